@@ -1,0 +1,1 @@
+"""What a storage format is: data types, format words, descriptors, conversions and casts. Knows numpy, never IR."""

@@ -1,0 +1,45 @@
+"""The tensor descriptor: what GE knows of a tensor without its data. `[desc-3]`"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from gedialect.formats.datatypes import UNDEFINED, DataType
+from gedialect.formats.storage_format import ND, StorageFormat
+
+UNKNOWN_DIM = -1
+UNKNOWN_RANK = (-2,)
+
+
+@dataclass(frozen=True, slots=True)
+class TensorDesc:
+    """A tensor's shape, storage format and data type, and the format and shape its author wrote.
+
+    `shape` and `origin_shape` are dims in elements, -1 for an unknown dim and `(-2,)` for an unknown rank.
+    `origin_shape_set` tells an origin shape that was given from one that was not; only the former has a meaning.
+    """
+
+    shape: tuple[int, ...]
+    format: StorageFormat = ND
+    dtype: DataType = UNDEFINED
+    origin_format: StorageFormat = ND
+    origin_shape: tuple[int, ...] = ()
+    origin_shape_set: bool = False
+
+    @property
+    def has_known_shape(self) -> bool:
+        """Whether rank and all dims are known."""
+        return all(dim >= 0 for dim in self.shape)
+
+    def with_storage(self, shape: tuple[int, ...], format: StorageFormat, dtype: DataType) -> TensorDesc:
+        """The descriptor with another storage form; the origin stays."""
+        return replace(self, shape=shape, format=format, dtype=dtype)
+
+    @property
+    def storage(self) -> tuple[StorageFormat, DataType, tuple[int, ...]]:
+        """The parts that variable passes compare: format, data type, shape."""
+        return (self.format, self.dtype, self.shape)
+
+    def __str__(self) -> str:
+        dims = ", ".join(map(str, self.shape))
+        return f"{self.format} [{dims}] {self.dtype}"
