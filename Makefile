@@ -1,0 +1,66 @@
+# `make demo` and `make test` are all that a fresh machine needs: each makes .venv and installs what it uses.
+
+PYTHON ?= python3
+# Workers for lit and pytest.
+JOBS ?= 2
+
+BIN := .venv/bin
+PROTO := gedialect/proto
+
+.PHONY: help demo test lint format types proto lit unit clean
+
+help:
+	@echo "make demo    a variable is accelerated, before and after"
+	@echo "make test    every check and every test"
+	@echo "make lint    ruff and pyright"
+	@echo "make format  ruff's formatter and safe fixes"
+	@echo "make proto   regenerate the protobuf code"
+	@echo "make lit     the tests of the tools   (LIT_FLAGS=...)"
+	@echo "make unit    the tests of the library (PYTEST_FLAGS=...)"
+	@echo "make clean   remove .venv and caches"
+
+# Installed once, and again when pyproject.toml changes.
+.venv/.installed: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "gedialect needs Python 3.11 or later; make PYTHON=...")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/.installed-dev: .venv/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,dev,mlir]'
+	@touch $@
+
+demo: .venv/.installed
+	@$(BIN)/python tools/demo.py
+
+# One after the other, so that the output reads from top to bottom and ends with pytest's closing line.
+test: .venv/.installed-dev
+	@$(MAKE) --no-print-directory lint
+	@$(BIN)/python tools/gen-proto --check
+	@$(MAKE) --no-print-directory lit
+	@$(MAKE) --no-print-directory unit
+
+lint: .venv/.installed-dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	@$(MAKE) --no-print-directory types
+
+types: .venv/.installed-dev
+	$(BIN)/pyright
+
+format: .venv/.installed-dev
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+proto: .venv/.installed-dev
+	$(BIN)/python tools/gen-proto
+
+lit: .venv/.installed-dev
+	$(BIN)/lit --workers $(JOBS) --quiet $(LIT_FLAGS) test/lit
+
+unit: .venv/.installed-dev
+	$(BIN)/pytest --quiet --numprocesses $(JOBS) $(PYTEST_FLAGS)
+
+clean:
+	rm -rf .venv build dist .hypothesis .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
