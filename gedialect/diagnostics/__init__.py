@@ -1,12 +1,26 @@
 """What the tools say about the graphs they read: errors, warnings, remarks and notes, each with a place in a file.
 
-Nothing here prints. Code that finds something either raises `GeError` (it cannot go on) or reports to the `Diagnostics`
-it was given (it can); the tools render what was collected. See `render` for the text an engineer gets to see.
+Code that finds something wrong either raises `GeError` (it cannot go on) or reports to the `Diagnostics` it was given
+(it can). Nothing here prints: the tools `render` what was collected.
 """
 
 from gedialect.diagnostics.collector import Diagnostics
 from gedialect.diagnostics.diagnostic import Diagnostic, Severity, diagnostic_at, note
 from gedialect.diagnostics.error import GeError
 from gedialect.diagnostics.location import Location
+from gedialect.diagnostics.render import render
+from gedialect.diagnostics.sources import Sources
+from gedialect.diagnostics.verification import verify
 
-__all__ = ["Diagnostic", "Diagnostics", "GeError", "Location", "Severity", "diagnostic_at", "note"]
+__all__ = [
+    "Diagnostic",
+    "Diagnostics",
+    "GeError",
+    "Location",
+    "Severity",
+    "Sources",
+    "diagnostic_at",
+    "note",
+    "render",
+    "verify",
+]

@@ -25,8 +25,8 @@ class Severity(Enum):
 class Diagnostic:
     """One thing to tell the user.
 
-    `label` is the label of the rule in docs/semantics the message is about; `notes` (of severity NOTE) say more about it,
-    each at its own place.
+    `label` is the label of the rule in docs/semantics the message is about; `notes` (of severity NOTE) say more about
+    it, each at its own place.
     """
 
     severity: Severity
@@ -56,8 +56,8 @@ def diagnostic_at(
 ) -> Diagnostic:
     """Make a diagnostic about an operation or a place.
 
-    Errors and warnings about an operation begin with its name, `'ge.trans_data' op expected ...`; remarks and notes speak of
-    variables and decisions and do not.
+    Errors and warnings about an operation begin with its name, `'ge.trans_data' op expected ...`; remarks and notes
+    speak of variables and decisions and do not.
     """
     if not isinstance(at, Operation):
         return Diagnostic(severity, message, at, label, tuple(notes))

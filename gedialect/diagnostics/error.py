@@ -14,8 +14,8 @@ from gedialect.diagnostics.location import Location
 class GeError(PassFailedException):
     """Something in the user's input is wrong, and the raiser cannot go on.
 
-    A `PassFailedException`, so that xdsl-opt treats it as the failure of a pass. Its text is the diagnostic with its notes,
-    one a line.
+    A `PassFailedException`, so that xdsl-opt treats it as the failure of a pass. Its text is the diagnostic with its
+    notes, one a line.
     """
 
     diagnostic: Diagnostic

@@ -21,8 +21,8 @@ from xdsl.ir import Attribute, Operation
 class Location:
     """A place in a file.
 
-    `line` and `column` count from 1, columns in characters; both are None where a file has no lines (a binary GE graph) or
-    the line is not known. `detail` names the place inside such a file: `graph "g", node "x", field input_desc[0]`.
+    `line` and `column` count from 1, columns in characters; both are None where a file has no lines (a binary GE graph)
+    or the line is not known. `detail` names the place inside such a file: `graph "g", node "x", field input_desc[0]`.
     """
 
     file: str
@@ -39,8 +39,8 @@ class Location:
     def from_attribute(attribute: Attribute) -> Location | None:
         """The place an MLIR location attribute speaks of, None for `loc(unknown)`.
 
-        A named location is the detail of the place below it; of a fused location the first known place counts, of a call
-        the callee.
+        A named location is the detail of the place below it; of a fused location the first known place counts, of a
+        call the callee.
         """
         match attribute:
             case FileLineColLoc():
