@@ -1,0 +1,1 @@
+"""IR to files and back: MLIR text, GE graph files, session tables."""

@@ -1,0 +1,164 @@
+"""A parser of MLIR text that knows where it is.
+
+xDSL's parser leaves operations without a location, reports some errors at the token after the one that is wrong, and
+raises some without any position. This one gives every operation its file, line and column, and every error its place.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import Literal, NoReturn, overload
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr, UnknownLoc
+from xdsl.ir import Attribute, AttributeInvT, Operation, SSAValue, TypeAttribute
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.utils.exceptions import MultipleSpansParseError, VerifyException
+from xdsl.utils.lexer import Span
+from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
+
+# The text of a tensor type up to its closing bracket, if nothing in it could make brackets mean something else: no
+# strings, arrows or comments. Nested as deep as `tensor<..., #ge.layout<..., origin = HWCN<...>>>`.
+_FLAT = r'(?:[^<>"/-]|-(?!>))*'
+_TENSOR_TEXT = re.compile(rf"tensor<{_FLAT}(?:<{_FLAT}(?:<{_FLAT}>{_FLAT})*>{_FLAT})*>")
+
+
+class LocatingParser(Parser):
+    """Parses one text, which may be part of a file: `first_line` is the number of its first line there.
+
+    Raises xDSL's ParseError. Equal tensor types are one object: a type that was parsed once is found again by its text,
+    which is most of the work in a file of operations with encoded types.
+    """
+
+    def __init__(self, ctx: Context, text: str, name: str, first_line: int = 1) -> None:
+        super().__init__(ctx, text, name)
+        self._file = StringAttr(name)
+        self._first_line = first_line
+        self._newlines = [match.start() for match in re.finditer("\n", text)]
+        self._columns: dict[int, IntAttr] = {}
+        self._last_token = self._current_token
+        self._op_names: list[Span] = []
+        self._forward_uses: dict[str, Span] = {}
+        self._tensor_types: dict[str, TypeAttribute] = {}
+
+    def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
+        """Parse the whole text: a module, or the operations of one; a text without any is an empty module."""
+        ops: list[Operation] = []
+        while (kind := self._current_token.kind) is not MLIRTokenKind.EOF:
+            if kind in (MLIRTokenKind.HASH_IDENT, MLIRTokenKind.EXCLAMATION_IDENT):
+                self._parse_alias_def()
+            elif kind is MLIRTokenKind.FILE_METADATA_BEGIN:
+                self._parse_file_metadata_dictionary()
+            elif (op := self.parse_optional_operation()) is not None:
+                ops.append(op)
+            else:
+                self.raise_error(f"expected an operation, got '{self._current_token.text}'")
+        self._reject_undefined_values()
+        if len(ops) == 1 and isinstance(ops[0], ModuleOp):
+            return ops[0]
+        if not allow_implicit_module:
+            self.raise_error("expected one 'builtin.module' operation", 0)
+        module = ModuleOp(ops)
+        module.location = FileLineColLoc(self._file, IntAttr(0), IntAttr(0))
+        return module
+
+    def parse_operation(self) -> Operation:
+        """Parse an operation and give it the place of its name, unless the text says where it comes from."""
+        try:
+            op = super().parse_operation()
+        except VerifyException as error:
+            # An attribute that checks itself while it is built, where no narrower place is known.
+            self.raise_error(str(error), self._op_names[-1])
+        name = self._op_names.pop()
+        if isinstance(op.location, UnknownLoc):
+            op.location = self._located_at(name)
+        return op
+
+    def resolve_operand(self, operand: UnresolvedOperand, type: AttributeInvT) -> SSAValue[AttributeInvT]:
+        """Resolve an operand, remembering where a value that is not defined yet was first used."""
+        name = operand.operand_name
+        if name not in self.ssa_values and name not in self.forward_ssa_references:
+            self._forward_uses[name] = operand.span
+        return super().resolve_operand(operand, type)
+
+    def _consume_token(self, expected_kind: MLIRTokenKind | None = None) -> MLIRToken:
+        self._last_token = super()._consume_token(expected_kind)
+        return self._last_token
+
+    def _parse_op_result_list(self) -> list[tuple[Span, int]]:
+        # The first step of `parse_operation`; what follows is the operation's name.
+        results = super()._parse_op_result_list()
+        self._op_names.append(self._current_token.span)
+        return results
+
+    def _get_op_by_name(self, name: str) -> type[Operation]:
+        op_type = self.ctx.get_optional_op(name, dialect_stack=self._parser_state.dialect_stack)
+        if op_type is None:
+            self._reject_unknown("operation", name, (op.name for op in self.ctx.loaded_ops), self._op_names[-1])
+        return op_type
+
+    @overload
+    def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: Literal[False]) -> Attribute: ...
+    @overload
+    def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: Literal[True]) -> TypeAttribute: ...
+    def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: bool) -> Attribute:
+        name, span = attr_or_dialect_name, self._last_token.span
+        if "." in name:
+            self._check_known(name, is_type, span)
+        elif span.text not in self.attribute_aliases and self._current_token.kind is not MLIRTokenKind.LESS:
+            self._reject_unknown("alias", span.text, self.attribute_aliases, span)
+        try:
+            if is_type:
+                return super()._parse_extended_type_or_attribute(name, True)
+            return super()._parse_extended_type_or_attribute(name, False)
+        except VerifyException as error:
+            self.raise_error(str(error), span)
+
+    def _parse_optional_builtin_type(self) -> TypeAttribute | None:
+        token = self._current_token
+        if token.kind is not MLIRTokenKind.BARE_IDENT or token.text != "tensor":
+            return super()._parse_optional_builtin_type()
+        text = _TENSOR_TEXT.match(token.span.input.content, token.span.start)
+        if text is not None and (known := self._tensor_types.get(text[0])) is not None:
+            self._resume_from(text.end())
+            return known
+        try:
+            type = super()._parse_optional_builtin_type()
+        except VerifyException as error:
+            self.raise_error(str(error), token.span)
+        if text is not None and type is not None and self._last_token.span.end == text.end():
+            self._tensor_types[text[0]] = type
+        return type
+
+    def _check_known(self, name: str, is_type: bool, span: Span) -> None:
+        if is_type:
+            if self.ctx.get_optional_type(name) is None:
+                self._reject_unknown("type", "!" + name, ("!" + type.name for type in self.ctx.loaded_types), span)
+        elif self.ctx.get_optional_attr(name) is None:
+            self._reject_unknown("attribute", "#" + name, ("#" + attr.name for attr in self.ctx.loaded_attrs), span)
+
+    def _reject_unknown(self, kind: str, name: str, known: Iterable[str], span: Span) -> NoReturn:
+        import difflib
+
+        near = difflib.get_close_matches(name, known, n=1)
+        if near:
+            self.raise_error(f"unknown {kind} '{name}'; did you mean '{near[0]}'?", span)
+        self.raise_error(f"unknown {kind} '{name}'", span)
+
+    def _reject_undefined_values(self) -> None:
+        undefined = [
+            (self._forward_uses[name], f"use of undefined value '%{name}'") for name in self.forward_ssa_references
+        ]
+        if undefined:
+            (span, message), *others = undefined
+            raise MultipleSpansParseError(span, message, None, list(others))
+
+    def _located_at(self, span: Span) -> FileLineColLoc:
+        line = bisect_right(self._newlines, span.start)
+        column = span.start - (self._newlines[line - 1] if line else -1)
+        shared = self._columns.get(column)
+        if shared is None:
+            shared = self._columns[column] = IntAttr(column)
+        return FileLineColLoc(self._file, IntAttr(self._first_line + line), shared)

@@ -1,0 +1,105 @@
+"""A printer of MLIR text that names a type once and refers to it afterwards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import cast
+
+from xdsl.dialects.builtin import AnyDenseElement, DenseIntOrFPElementsAttr, ModuleOp
+from xdsl.ir import Attribute, BuiltinAttribute, Dialect, TypeAttribute
+from xdsl.printer import Printer
+
+# Bytes that a string literal writes as an escape.
+_ESCAPED = re.compile(rb"[^ !#-\[\]-~]")
+
+
+@dataclass(frozen=True)
+class _PrintedType:
+    """The text of a type, and the parts of the output that are that text and could be an alias."""
+
+    text: str
+    places: list[int] = field(default_factory=list[int])
+
+
+class AliasingPrinter(Printer):
+    """Prints one module; tensor types with an encoding that occur more than once get an alias.
+
+    ::
+
+        !t0 = tensor<2x2x3x2xf32, #ge.layout<HWCN>>
+        builtin.module {
+          %a, %b = "test.op"() : () -> (!t0, !t0)
+        }
+
+    Aliases are numbered in the order of their first use. Inside dialect attributes and types the text stays whole:
+    mlir-opt does not look into those of dialects it does not know, and drops aliases that nothing else uses.
+
+    With `elide_larger`, constants of more elements than that are printed as `dense_resource<__elided__>`; attributes of
+    other dialects that hold much data read it from the printer and do likewise.
+    """
+
+    elide_larger: int | None
+
+    def __init__(
+        self, *, print_generic_format: bool = False, print_debuginfo: bool = False, elide_larger: int | None = None
+    ) -> None:
+        self._parts: list[str] = []
+        super().__init__(print_generic_format=print_generic_format, print_debuginfo=print_debuginfo)
+        self.elide_larger = elide_larger
+        self._inside_dialect_attribute = 0
+        # Types are looked up by identity, since hashing a type costs more than printing it. The types are kept, so that
+        # none of them can be freed and another take its identity.
+        self._types: dict[int, tuple[Attribute, _PrintedType]] = {}
+        self._types_by_text: dict[str, _PrintedType] = {}
+
+    def module_text(self, module: ModuleOp, dialects: Iterable[Dialect]) -> str:
+        """The text of a module with the resources it uses of some dialects; to be asked for once."""
+        self.print_op(module)
+        self.print_metadata(dialects)
+        repeated = [printed for printed in self._types_by_text.values() if len(printed.places) > 1]
+        repeated.sort(key=lambda printed: printed.places[0])
+        for number, printed in enumerate(repeated):
+            for place in printed.places:
+                self._parts[place] = f"!t{number}"
+        aliases = [f"!t{number} = {printed.text}\n" for number, printed in enumerate(repeated)]
+        return "".join((*aliases, *self._parts, "\n"))
+
+    def _write(self, content: str) -> None:
+        self._parts.append(content)
+
+    def print_attribute(self, attribute: Attribute) -> None:
+        if isinstance(attribute, TypeAttribute):
+            self._print_type(attribute)
+        elif self.elide_larger is not None and isinstance(attribute, DenseIntOrFPElementsAttr):
+            self._print_elements(cast(DenseIntOrFPElementsAttr[AnyDenseElement], attribute), self.elide_larger)
+        elif isinstance(attribute, BuiltinAttribute):
+            attribute.print_builtin(self)
+        else:
+            self._inside_dialect_attribute += 1
+            super().print_attribute(attribute)
+            self._inside_dialect_attribute -= 1
+
+    def print_bytes_literal(self, bytestring: bytes) -> None:
+        escaped = _ESCAPED.sub(lambda byte: b"\\\\" if byte[0] == b"\\" else b"\\%02X" % byte[0][0], bytestring)
+        self.print_string(f'"{escaped.decode("ascii")}"')
+
+    def _print_elements(self, elements: DenseIntOrFPElementsAttr[AnyDenseElement], limit: int) -> None:
+        if len(elements) <= limit or elements.is_splat():
+            elements.print_builtin(self)
+            return
+        self.print_string("dense_resource<__elided__> : ")
+        self.print_attribute(elements.type)
+
+    def _print_type(self, type: TypeAttribute) -> None:
+        _, printed = self._types.get(id(type)) or self._remember(type)
+        if "#" in printed.text and not self._inside_dialect_attribute:
+            printed.places.append(len(self._parts))
+        self.print_string(printed.text)
+
+    def _remember(self, type: TypeAttribute) -> tuple[Attribute, _PrintedType]:
+        text = str(type)
+        printed = self._types_by_text.setdefault(text, _PrintedType(text))
+        entry = self._types[id(type)] = (type, printed)
+        return entry
