@@ -57,7 +57,9 @@ CAST_PAIRS: frozenset[tuple[DataType, DataType]] = frozenset(
 )
 """Source and destination type of every cast that GE has on the host."""
 
-_FORMAT_NUMBERS = frozenset((PRIMARY_BY_NAME[source], PRIMARY_BY_NAME[destination]) for source, destination in FORMAT_PAIRS)
+_FORMAT_NUMBERS = frozenset(
+    (PRIMARY_BY_NAME[source], PRIMARY_BY_NAME[destination]) for source, destination in FORMAT_PAIRS
+)
 
 
 def has_conversion(src: StorageFormat, dst: StorageFormat) -> bool:

@@ -12,11 +12,28 @@ UNKNOWN_RANK = (-2,)
 
 
 @dataclass(frozen=True, slots=True)
+class Layout:
+    """A descriptor without its shape and data type: what a tensor type's encoding says.
+
+    `origin_shape_set` tells an origin shape that was given from one that was not; only the former has a meaning.
+    """
+
+    format: StorageFormat = ND
+    origin_format: StorageFormat = ND
+    origin_shape: tuple[int, ...] = ()
+    origin_shape_set: bool = False
+
+
+PLAIN_LAYOUT = Layout()
+"""ND without an origin: the layout of a tensor type that has no encoding."""
+
+
+@dataclass(frozen=True, slots=True)
 class TensorDesc:
     """A tensor's shape, storage format and data type, and the format and shape its author wrote.
 
     `shape` and `origin_shape` are dims in elements, -1 for an unknown dim and `(-2,)` for an unknown rank.
-    `origin_shape_set` tells an origin shape that was given from one that was not; only the former has a meaning.
+    `origin_shape_set` as in `Layout`.
     """
 
     shape: tuple[int, ...]
@@ -30,6 +47,11 @@ class TensorDesc:
     def has_known_shape(self) -> bool:
         """Whether rank and all dims are known."""
         return all(dim >= 0 for dim in self.shape)
+
+    @property
+    def layout(self) -> Layout:
+        """Everything but shape and data type."""
+        return Layout(self.format, self.origin_format, self.origin_shape, self.origin_shape_set)
 
     def with_storage(self, shape: tuple[int, ...], format: StorageFormat, dtype: DataType) -> TensorDesc:
         """The descriptor with another storage form; the origin stays."""

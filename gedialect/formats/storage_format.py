@@ -1,14 +1,14 @@
 """Storage formats: the table of primary formats and the 32-bit format word. `[desc-2]`
 
-A format word holds the primary format in bits 0-7, a sub-format (number of groups) in bits 8-23 and a code *v* for C0 in
-bits 24-27, where C0 = 2^(v-1) and 0 means "not given".
+A format word holds the primary format in bits 0-7, a sub-format (number of groups) in bits 8-23 and a code *v* for C0
+in bits 24-27, where C0 = 2^(v-1) and 0 means "not given".
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache
 from types import MappingProxyType
 
 PRIMARY_FORMATS: tuple[str, ...] = (
@@ -98,7 +98,7 @@ def _did_you_mean(name: str) -> str:
     return f", did you mean {' or '.join(near)}?" if near else ""
 
 
-@lru_cache(maxsize=None)
+@cache
 def storage_format(name: str, sub: int = 0, c0: int | None = None) -> StorageFormat:
     """The format of that primary name; one object for equal arguments. Raises ValueError for an unknown name."""
     return StorageFormat(StorageFormat.parse(name).primary, sub, c0)

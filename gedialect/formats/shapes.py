@@ -1,0 +1,151 @@
+"""Shape rules and sizes, derived from the descriptions. `[check-1]` `[check-2]` `[check-3]`
+
+Everything here is arithmetic on shapes; no data is looked at.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import prod
+
+from gedialect.formats.conversions import has_conversion
+from gedialect.formats.datatypes import DataType
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.errors import ErrorKind, FormatError
+from gedialect.formats.layout import Geometry, Layout
+from gedialect.formats.layouts import groups_of, layout_of
+from gedialect.formats.rules import DefaultC0, rules_of
+from gedialect.formats.storage_format import StorageFormat
+
+MAX_ITEMS = 1 << 40
+"""A tensor has at most that many items. `[check-3]`"""
+
+Shape = tuple[int, ...]
+
+
+def tensor_size(desc: TensorDesc) -> int | None:
+    """Bytes of a tensor's data, elements of less than a byte packed; None when shape or type have no size. `[mem-1]`"""
+    if desc.dtype.bits is None or not desc.has_known_shape:
+        return None
+    return -(-prod(desc.shape) * desc.dtype.bits // 8)
+
+
+def padded_size(size: int) -> int:
+    """Bytes that memory assignment sets aside for `size` bytes: up to a multiple of 32, plus 32. `[mem-1]`"""
+    return -(-size // 32) * 32 + 32
+
+
+@lru_cache(maxsize=4096)
+def storage_shape(shape: Shape, src: StorageFormat, dst: StorageFormat, dtype: DataType) -> Shape:
+    """The shape in format `dst` of a tensor that has `shape` in format `src`: GE's shape rule with its checks.
+
+    Raises FormatError: kind format when GE has no such conversion or `src` is blocked (many plain shapes have the same
+    blocked one), kind shape for a wrong rank, a negative dim or too many items, kind data type for elements without a
+    size and for a blocked format without C0; with the exceptions of `rules.py`.
+    """
+    step = f"{src} {list(shape)} {dtype} to {dst}"
+    if not has_conversion(src, dst):
+        raise FormatError(ErrorKind.FORMAT, f"there is no conversion of {step}")
+    source = described(src)
+    if not source.is_plain:
+        raise FormatError(ErrorKind.FORMAT, f"the shape of {step} is not unique: many have this blocked shape")
+    rules = rules_of(src.name, dst.name, is_permutation=described(dst).is_plain)
+    if rules.unsized_shape_rule and dtype.bits is None:
+        raise FormatError(rules.unsized_shape_rule, f"cannot convert {step}: elements of {dtype} have no size")
+    if rules.types and dtype.name not in rules.types:
+        raise FormatError(ErrorKind.DATA_TYPE, f"cannot convert {step}: expected one of {sorted(rules.types)}")
+    if rules.limits_items:
+        check_items(shape, src)
+    if rules.default_c0 is not DefaultC0.NOWHERE:
+        dst = with_default_c0(dst, dtype)
+    return layout_shape(src, shape, dst, dtype)
+
+
+def described(format: StorageFormat) -> Layout:
+    """The description of a format. Raises FormatError of kind format when there is none."""
+    layout = layout_of(format)
+    if layout is None:
+        raise FormatError(ErrorKind.FORMAT, f"there is no description of format {format}")
+    return layout
+
+
+def with_default_c0(format: StorageFormat, dtype: DataType) -> StorageFormat:
+    """The format with C0 for that data type where its word gives none."""
+    return format if format.c0 else format.with_c0(32 if dtype.bits == 8 else 16)
+
+
+def check_dims(shape: Shape, format: StorageFormat) -> None:
+    """Raises FormatError of kind shape for a negative dim."""
+    if any(dim < 0 for dim in shape):
+        raise FormatError(ErrorKind.SHAPE, f"expected dims of at least 0 in {format} {list(shape)}")
+
+
+def check_items(shape: Shape, format: StorageFormat) -> None:
+    """Raises FormatError of kind shape for a negative dim or too many items."""
+    check_dims(shape, format)
+    if prod(shape) > MAX_ITEMS:
+        raise FormatError(ErrorKind.SHAPE, f"expected at most 2^40 items, got {prod(shape)} in {format} {list(shape)}")
+
+
+def layout_shape(plain: StorageFormat, shape: Shape, format: StorageFormat, dtype: DataType) -> Shape:
+    """The storage shape in `format` of the tensor that has `shape` in the plain format `plain`, whatever GE supports.
+
+    Raises FormatError as `geometry` does.
+    """
+    return described(format).shape(geometry(plain, shape, format, dtype))
+
+
+def geometry(plain: StorageFormat, shape: Shape, format: StorageFormat, dtype: DataType) -> Geometry:
+    """The numbers that `format`'s description needs for the tensor that has `shape` in the plain format `plain`.
+
+    Raises FormatError: kind format when the two formats have no logical axes in common, kind shape for a wrong rank,
+    negative dims or groups that do not fit, kind data type (kind shape for FRACTAL_NZ and FRACTAL_ZZ) without C0.
+    """
+    sizes = axis_sizes(plain, shape, format)
+    groups = groups_of(format)
+    if described(format).uses_c0 and format.c0 is None:
+        kind = rules_of(plain.name, format.name, is_permutation=False).missing_c0
+        raise FormatError(kind, f"expected C0 in the format word of {format}, converted from {plain} {list(shape)}")
+    if groups > 1 and not (sizes["C"] and sizes["N"] >= groups):
+        expected = f"channels, and no fewer output channels than the {groups} groups of {format}"
+        raise FormatError(ErrorKind.SHAPE, f"expected {expected}, got {plain} {list(shape)}")
+    return Geometry(sizes, format.c0 or 0, groups, dtype.bits == 8)
+
+
+def axis_sizes(plain: StorageFormat, shape: Shape, format: StorageFormat) -> dict[str, int]:
+    """The sizes of `format`'s logical axes for the tensor that has `shape` in the plain format `plain`.
+
+    Axes of the same names are the same; otherwise the tensor is read as ND. Raises FormatError as `geometry` does.
+    """
+    rank, layout = len(shape), described(format)
+    own = described(plain).names(rank) if rank else None
+    axes = layout.names(rank)
+    same = own is not None and axes is not None and set(own) == set(axes)
+    names = own if same else layout.nd_names(rank)
+    if own is None or (names is None and layout.nd is not None):
+        raise FormatError(ErrorKind.SHAPE, f"expected another rank than {rank} in {plain} {list(shape)} for {format}")
+    if names is None:
+        raise FormatError(ErrorKind.FORMAT, f"{plain} {list(shape)} and {format} have no logical axes in common")
+    check_dims(shape, plain)
+    sizes = dict.fromkeys(layout.fixed_names, 1) | dict(zip(names, shape, strict=True))
+    return {name: sizes[name] for name in axes} if same and axes else sizes
+
+
+def disagreement(a: TensorDesc, b: TensorDesc) -> str | None:
+    """Why the shapes of a conversion's two descriptors do not fit, in either direction; None when they do. `[check-4]`
+
+    None as well when that cannot be told: unknown dims, or formats that GE does not convert.
+    """
+    if not (a.has_known_shape and b.has_known_shape):
+        return None
+    for plain, other in ((a, b), (b, a)):
+        if not has_conversion(plain.format, other.format) or not described(plain.format).is_plain:
+            continue
+        try:
+            shape = storage_shape(plain.shape, plain.format, other.format, plain.dtype)
+        except FormatError as error:
+            return str(error)
+        if shape != other.shape:
+            return f"expected {other.format} {list(shape)} for {plain}, got {list(other.shape)}"
+        return None
+    return None
