@@ -1,0 +1,54 @@
+"""Keys of the address table. `[mem-1]`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gedialect.formats.datatypes import BY_ENGINE, DataType
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.storage_format import StorageFormat
+
+
+class VariableKey(NamedTuple):
+    """What the memory of a variable is found under.
+
+    The engine glues the parts into one text without a separator after the name, so that `conv` in format 30 and `conv3`
+    in format 0 share a key. Here they are two; `text` is what files hold. `[dev-varkey-separator]`
+    """
+
+    name: str
+    format: StorageFormat
+    dtype: DataType
+
+    @staticmethod
+    def of(name: str, desc: TensorDesc) -> VariableKey:
+        """The key of a variable with that descriptor."""
+        return VariableKey(name, desc.format, desc.dtype)
+
+    @property
+    def text(self) -> str:
+        """The engine's key: name, format word, `_`, and the engine's number of the data type."""
+        return f"{self.name}{self.format.word}_{self.dtype.engine}"
+
+    def namesakes(self) -> Iterator[VariableKey]:
+        """All other keys with the same text."""
+        head, _, engine = self.text.rpartition("_")
+        dtype = BY_ENGINE[int(engine)]
+        for start in range(len(head) - 1, 0, -1):
+            digits = head[start:]
+            if not digits.isascii() or not digits.isdigit():
+                return
+            key = _parse(head[:start], digits, dtype)
+            if key is not None and key != self:
+                yield key
+
+
+def _parse(name: str, digits: str, dtype: DataType) -> VariableKey | None:
+    """The key with that name and format word, if these digits are how a format word is written."""
+    if digits != str(int(digits)):
+        return None
+    try:
+        return VariableKey(name, StorageFormat.from_word(int(digits)), dtype)
+    except ValueError:
+        return None

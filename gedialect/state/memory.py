@@ -1,0 +1,75 @@
+"""Kinds of memory, the limits on them, and how places in them are given out. `[mem-7]`"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from gedialect.diagnostics import GeError
+
+GIB = 1 << 30
+MAX_UINT64 = (1 << 64) - 1
+
+ONLINE_LOGIC_BASE = 32 * GIB
+"""The first logic address until memory sizes are set."""
+
+SIZED_LOGIC_BASE = 128 * GIB
+"""The first logic address once memory sizes are set."""
+
+_SLOT_UNIT = 512
+_MAX_TOTAL = 256 * GIB
+
+
+class MemoryType(IntEnum):
+    """Kinds of memory that variables live in, by the number the runtime has for them."""
+
+    HBM = 2
+    RDMA_HBM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Sizes in bytes of the memory that graphs and variables may take, and the first logic address. `[mem-9]`
+
+    Until the size of the device is known, the base is `ONLINE_LOGIC_BASE`, then it is `SIZED_LOGIC_BASE`. `[mem-8]`
+    """
+
+    graph_memory: int = 26 * GIB
+    variable_memory: int = 5 * GIB
+    logic_base: int = ONLINE_LOGIC_BASE
+    usable: int = 31 * GIB
+
+    @staticmethod
+    def from_total(total: int) -> Limits:
+        """The limits for a device with `total` bytes of memory. Raises GeError when they exceed 256 GiB together."""
+        graph, variable = total * 26 // 32, total * 5 // 32
+        if graph + variable > _MAX_TOTAL:
+            raise GeError(
+                None,
+                f"expected graph and variable memory of at most {_MAX_TOTAL} bytes, got {graph} and {variable}",
+                label="mem-9",
+            )
+        return Limits(graph, variable, SIZED_LOGIC_BASE, graph + variable)
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryUse:
+    """How much of one kind of memory variables use; `total` is its size, or 0 where it is not limited."""
+
+    used: int = 0
+    total: int = 0
+
+    def reserve(self, size: int) -> tuple[int, MemoryUse]:
+        """Gives out `size` bytes: their offset, and the use afterwards. `[mem-7]`
+
+        Slots are rounded up to 512 bytes and followed by two guards of 512 bytes, so that any two variables are at
+        least 1024 bytes apart. Raises GeError when the total no longer fits 64 bits.
+        """
+        used = self.used + -(-size // _SLOT_UNIT) * _SLOT_UNIT + 2 * _SLOT_UNIT
+        if used > MAX_UINT64:
+            raise GeError(
+                None,
+                f"expected variable memory to stay below 2^64 bytes, got {self.used} and {size} more",
+                label="mem-7",
+            )
+        return self.used, MemoryUse(used, self.total)

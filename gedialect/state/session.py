@@ -1,0 +1,59 @@
+"""A session: what outlives a graph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gedialect.state.rebuild_control import RebuildControl, RebuildTables
+from gedialect.state.tables import Identity, ManagerTables
+from gedialect.state.variable_manager import VariableManager
+
+
+class Session:
+    """The variables of a session, which of its graphs are stale, its options and the counters of generated names.
+
+    Options are GE's by name, such as `ge.exec.variable_acc`.
+    """
+
+    def __init__(
+        self,
+        variables: VariableManager | None = None,
+        rebuild: RebuildControl | None = None,
+        options: Mapping[str, str] | None = None,
+        counters: Mapping[str, int] | None = None,
+    ) -> None:
+        self.variables = VariableManager() if variables is None else variables
+        self.rebuild = RebuildControl() if rebuild is None else rebuild
+        self.options = dict(options or {})
+        self._counters = dict(counters or {})
+
+    @staticmethod
+    def with_id(session_id: int) -> Session:
+        """A session without variables."""
+        return Session(VariableManager(ManagerTables(identity=Identity(session_id=session_id))))
+
+    @property
+    def id(self) -> int:
+        """The session's id."""
+        return self.variables.identity.session_id
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether there is nothing to say of this session that an absent one would not have."""
+        return (
+            self.variables.is_fresh
+            and self.rebuild.tables() == RebuildTables()
+            and not self.options
+            and not self._counters
+        )
+
+    @property
+    def counters(self) -> Mapping[str, int]:
+        """The next number of each kind of generated name, for kinds that were used."""
+        return dict(self._counters)
+
+    def next_number(self, kind: str) -> int:
+        """The next number for a generated name, counted from 0 for each kind."""
+        number = self._counters.get(kind, 0)
+        self._counters[kind] = number + 1
+        return number

@@ -1,0 +1,21 @@
+from gedialect.state import Session
+
+
+def test_a_new_session_has_nothing_to_say() -> None:
+    assert Session().is_fresh
+    assert Session().id == 0
+
+
+def test_whatever_is_recorded_makes_it_worth_saying() -> None:
+    changed = [Session(options={"ge.exec.variable_acc": "False"}), Session(), Session(), Session(), Session.with_id(3)]
+    changed[1].variables.record_change("w", 0)
+    changed[2].rebuild.record_change("w")
+    changed[3].next_number("trans")
+    assert not any(session.is_fresh for session in changed)
+    assert changed[4].id == 3
+
+
+def test_generated_names_are_counted_by_kind() -> None:
+    session = Session(counters={"a": 4})
+    assert [session.next_number(kind) for kind in ("a", "b", "a", "b")] == [4, 0, 5, 1]
+    assert session.counters == {"a": 6, "b": 2}
