@@ -1,0 +1,1 @@
+"""Dialects: `ge` for compute graphs, `gert` for execution graphs."""

@@ -1,0 +1,64 @@
+"""The `ge` dialect: compute graphs of GE as IR."""
+
+from __future__ import annotations
+
+from xdsl.ir import Dialect
+
+from gedialect.dialects.ge.attribute_kinds import (
+    BlobAttr,
+    BytesAttr,
+    DtAttr,
+    ExpressionAttr,
+    GraphDefAttr,
+    ListAttr,
+    ListListAttr,
+    NamedAttrsAttr,
+    NoDescAttr,
+    OpaqueAttr,
+    RawStringAttr,
+    TensorAttr,
+    TensorDescAttr,
+    UntypedAttr,
+)
+from gedialect.dialects.ge.attributes import (
+    ELEMENT_TYPE_CLASSES,
+    ControlType,
+    DimsAttr,
+    LayoutAttr,
+    NoneType,
+    UnknownDataTypeAttr,
+    UnrankedTensorType,
+)
+from gedialect.dialects.ge.graph import AbsentOp, GraphOp
+from gedialect.dialects.ge.registry import NODE_OPS, OPS_BY_GE_TYPE
+
+GE = Dialect(
+    "ge",
+    [GraphOp, AbsentOp, *NODE_OPS],
+    [
+        LayoutAttr,
+        ControlType,
+        NoneType,
+        DimsAttr,
+        UnrankedTensorType,
+        UnknownDataTypeAttr,
+        *ELEMENT_TYPE_CLASSES.values(),
+        BytesAttr,
+        RawStringAttr,
+        ExpressionAttr,
+        DtAttr,
+        GraphDefAttr,
+        OpaqueAttr,
+        ListAttr,
+        UntypedAttr,
+        ListListAttr,
+        NamedAttrsAttr,
+        NoDescAttr,
+        TensorDescAttr,
+        BlobAttr,
+        TensorAttr,
+    ],
+)
+"""The dialect as xDSL knows it."""
+
+__all__ = ["GE", "NODE_OPS", "OPS_BY_GE_TYPE", "AbsentOp", "GraphOp"]

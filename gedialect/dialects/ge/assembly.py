@@ -1,0 +1,323 @@
+"""The custom assembly of node operations: one grammar for all of them.
+
+    %y, %c = ge.node "Conv2D" "conv1" (x = %x, filter = %f as !t3) [%t0, %t1] calls ["sub"]
+               <{other properties}> {GE attributes} : (!t0, !t1) -> (y : !t2, !ge.control)
+
+The name comes first (after the GE type of a `ge.node`). Operands follow, in parentheses with their names when the node
+says them. `_` is an absent input, `as` gives the node's own view of a descriptor where it is not the producer's
+(`as none`: the input has no descriptor). Control operands stand in brackets. Types after the colon are those of the
+present data operands, then of the results; nodes without data operands write only results.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TypeVar
+
+from xdsl.dialects.builtin import ArrayAttr, StringAttr, UnitAttr
+from xdsl.ir import Attribute, SSAValue
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+
+from gedialect.dialects.ge.attributes import ControlType, NoneType
+from gedialect.dialects.ge.node import NO_NAMES, NodeOp
+
+NodeT = TypeVar("NodeT", bound=NodeOp)
+
+CONTROL = ControlType()
+NONE = NoneType()
+NO_DESC = UnitAttr()
+
+_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
+_ABSENT = "_"
+
+
+# --- printing
+
+
+def print_node(op: NodeOp, printer: Printer) -> None:
+    """Prints everything after the operation's own name."""
+    shown = {"name", *_print_header(op, printer)}
+    operands = op.data_operands
+    shown |= _print_operands(op, operands, printer)
+    controls = op.control_operands
+    if controls:
+        printer.print_string(" [")
+        printer.print_list(controls, printer.print_operand)
+        printer.print_string("]")
+    if op.subgraphs is not None:
+        shown.add("subgraphs")
+        printer.print_string(" calls ")
+        printer.print_attribute(op.subgraphs)
+    names = op.output_names
+    named = names is not None and names.data and len(names.data) == len(op.data_results)
+    if named:
+        shown.add("output_names")
+    left = {key: value for key, value in op.properties.items() if key not in shown}
+    if left:
+        printer.print_string(" <")
+        printer.print_attr_dict(left)
+        printer.print_string(">")
+    if op.attributes:
+        printer.print_string(" ")
+        printer.print_attr_dict(op.attributes)
+    _print_types(op, operands, names.data if named and names is not None else None, printer)
+
+
+def _print_header(op: NodeOp, printer: Printer) -> set[str]:
+    shown: set[str] = set()
+    for key in op.HEADER:
+        printer.print_string(" ")
+        printer.print_attribute(op.properties[key])
+        shown.add(key)
+    printer.print_string(" ")
+    printer.print_attribute(op.node_name_attr)
+    for keyword, key in op.CLAUSES:
+        printer.print_string(f" {keyword} ")
+        printer.print_attribute(op.properties[key])
+        shown.add(key)
+    return shown
+
+
+def _print_operands(op: NodeOp, operands: Sequence[SSAValue], printer: Printer) -> set[str]:
+    shown: set[str] = set()
+    views = op.input_descs
+    if views is not None and len(views.data) == len(operands):
+        shown.add("input_descs")
+    else:
+        views = None
+    names = op.input_names
+    if names is not None and names.data and len(names.data) == len(operands):
+        shown.add("input_names")
+    else:
+        names = None
+    if not operands:
+        return shown
+    printer.print_string(" (" if names is not None else " ")
+    for index, operand in enumerate(operands):
+        if index:
+            printer.print_string(", ")
+        if names is not None:
+            _print_name(names.data[index], printer)
+            printer.print_string(" = ")
+        if operand.type == NONE:
+            printer.print_string(_ABSENT)
+        else:
+            printer.print_operand(operand)
+        if views is not None:
+            _print_view(operand, views.data[index], printer)
+    if names is not None:
+        printer.print_string(")")
+    return shown
+
+
+def _print_view(operand: SSAValue, view: Attribute, printer: Printer) -> None:
+    if isinstance(view, UnitAttr):
+        if operand.type != NONE:
+            printer.print_string(" as none")
+    elif view != operand.type:
+        printer.print_string(" as ")
+        printer.print_attribute(view)
+
+
+def _print_name(name: StringAttr, printer: Printer) -> None:
+    if _IDENTIFIER.fullmatch(name.data):
+        printer.print_string(name.data)
+    else:
+        printer.print_attribute(name)
+
+
+def _print_types(
+    op: NodeOp, operands: Sequence[SSAValue], names: Sequence[StringAttr] | None, printer: Printer
+) -> None:
+    present = [operand.type for operand in operands if operand.type != NONE]
+    results = [result.type for result in op.results]
+    if not present and not results:
+        return
+    printer.print_string(" : ")
+    if present:
+        _print_type_list(present, None, printer)
+        if not results:
+            return
+        printer.print_string(" -> ")
+    _print_type_list(results, names, printer)
+
+
+def _print_type_list(types: Sequence[Attribute], names: Sequence[StringAttr] | None, printer: Printer) -> None:
+    alone = len(types) == 1 and names is None
+    if not alone:
+        printer.print_string("(")
+    for index, type in enumerate(types):
+        if index:
+            printer.print_string(", ")
+        if names is not None and index < len(names):
+            _print_name(names[index], printer)
+            printer.print_string(" : ")
+        printer.print_attribute(type)
+    if not alone:
+        printer.print_string(")")
+
+
+# --- parsing
+
+
+class _Operand:
+    """An operand as written: its name, source and view, each where given."""
+
+    __slots__ = ("name", "source", "view")
+
+    def __init__(self, name: StringAttr | None, source: UnresolvedOperand | None, view: Attribute | None):
+        self.name = name
+        self.source = source
+        self.view = view
+
+
+def parse_node(cls: type[NodeT], parser: Parser) -> NodeT:
+    """Reads everything after the operation's own name."""
+    properties: dict[str, Attribute] = {}
+    for key in cls.HEADER:
+        properties[key] = StringAttr(parser.parse_str_literal(f" as the {key} of the node"))
+    properties["name"] = StringAttr(parser.parse_str_literal(" as the node's name"))
+    for keyword, key in cls.CLAUSES:
+        parser.parse_keyword(keyword)
+        properties[key] = StringAttr(parser.parse_str_literal(f" as the {key} of the node"))
+    written = _parse_operands(parser)
+    controls = parser.parse_optional_comma_separated_list(
+        parser.Delimiter.SQUARE, lambda: parser.resolve_operand(parser.parse_unresolved_operand(), CONTROL)
+    )
+    if parser.parse_optional_keyword("calls") is not None:
+        properties["subgraphs"] = ArrayAttr(
+            parser.parse_comma_separated_list(parser.Delimiter.SQUARE, lambda: StringAttr(parser.parse_str_literal()))
+        )
+    properties |= parser.parse_optional_properties_dict()
+    attributes = parser.parse_optional_attr_dict()
+    operand_types, result_types, output_names = _parse_types(parser, any(item.source for item in written))
+    operands = _resolve(parser, written, operand_types)
+    _note_names(properties, written, output_names)
+    _note_views(properties, written, operands)
+    return cls.create(
+        operands=[*operands, *(controls or ())],
+        result_types=result_types,
+        properties=properties,
+        attributes=attributes,
+    )
+
+
+def _parse_operands(parser: Parser) -> list[_Operand]:
+    if parser.parse_optional_punctuation("(") is None:
+        first = _parse_optional_operand(parser, None)
+        if first is None:
+            return []
+        operands = [first]
+        while parser.parse_optional_punctuation(",") is not None:
+            operands.append(_parse_operand(parser, None))
+        return operands
+    if parser.parse_optional_punctuation(")") is not None:
+        return []
+    operands = [_parse_named_operand(parser)]
+    while parser.parse_optional_punctuation(",") is not None:
+        operands.append(_parse_named_operand(parser))
+    parser.parse_punctuation(")")
+    return operands
+
+
+def _parse_named_operand(parser: Parser) -> _Operand:
+    unnamed = _parse_optional_operand(parser, None)
+    if unnamed is not None:
+        return unnamed
+    name = StringAttr(parser.parse_identifier_or_str_literal(" as the name of an input"))
+    parser.parse_punctuation("=")
+    return _parse_operand(parser, name)
+
+
+def _parse_operand(parser: Parser, name: StringAttr | None) -> _Operand:
+    operand = _parse_optional_operand(parser, name)
+    if operand is None:
+        parser.raise_error(f"expected an operand such as %0, or {_ABSENT} for an absent input")
+    return operand
+
+
+def _parse_optional_operand(parser: Parser, name: StringAttr | None) -> _Operand | None:
+    source = parser.parse_optional_unresolved_operand()
+    if source is None and parser.parse_optional_keyword(_ABSENT) is None:
+        return None
+    view: Attribute | None = None
+    if parser.parse_optional_keyword("as") is not None:
+        view = NO_DESC if parser.parse_optional_keyword("none") is not None else parser.parse_type()
+    return _Operand(name, source, view)
+
+
+def _parse_types(
+    parser: Parser, has_sources: bool
+) -> tuple[list[Attribute], list[Attribute], ArrayAttr[StringAttr] | None]:
+    if parser.parse_optional_punctuation(":") is None:
+        return [], [], None
+    operand_types: list[Attribute] = []
+    if has_sources:
+        operand_types, _ = _parse_type_list(parser)
+        if parser.parse_optional_punctuation("->") is None:
+            return operand_types, [], None
+    result_types, names = _parse_type_list(parser)
+    return operand_types, result_types, names
+
+
+def _parse_type_list(parser: Parser) -> tuple[list[Attribute], ArrayAttr[StringAttr] | None]:
+    if parser.parse_optional_punctuation("(") is None:
+        return [parser.parse_type()], None
+    types: list[Attribute] = []
+    names: list[StringAttr] = []
+    if parser.parse_optional_punctuation(")") is not None:
+        return types, None
+    while True:
+        type = parser.parse_optional_type()
+        if type is None:
+            names.append(StringAttr(parser.parse_identifier_or_str_literal(" or a type")))
+            parser.parse_punctuation(":")
+            type = parser.parse_type()
+        types.append(type)
+        if parser.parse_optional_punctuation(",") is None:
+            break
+    parser.parse_punctuation(")")
+    return types, ArrayAttr(names) if names else None
+
+
+def _resolve(parser: Parser, written: Sequence[_Operand], types: Sequence[Attribute]) -> list[SSAValue]:
+    present = sum(item.source is not None for item in written)
+    if present != len(types):
+        parser.raise_error(f"expected {present} operand types, one for each operand that is not absent, got {len(types)}")
+    remaining = iter(types)
+    return [
+        detached_absent() if item.source is None else parser.resolve_operand(item.source, next(remaining))
+        for item in written
+    ]
+
+
+def detached_absent() -> SSAValue:
+    """The source of an absent input before its graph is complete; `settle_absent` gives it its place."""
+    from gedialect.dialects.ge.graph import AbsentOp
+
+    return AbsentOp.create(result_types=[NONE]).results[0]
+
+
+def _note_names(
+    properties: dict[str, Attribute], written: Sequence[_Operand], output_names: ArrayAttr[StringAttr] | None
+) -> None:
+    if any(item.name is not None for item in written):
+        properties["input_names"] = ArrayAttr([item.name or StringAttr("") for item in written])
+    if output_names is not None:
+        properties["output_names"] = output_names
+
+
+def _note_views(properties: dict[str, Attribute], written: Sequence[_Operand], operands: Sequence[SSAValue]) -> None:
+    if all(item.view is None for item in written):
+        return
+    properties["input_descs"] = ArrayAttr(
+        [
+            (NO_DESC if operand.type == NONE else operand.type) if item.view is None else item.view
+            for item, operand in zip(written, operands, strict=True)
+        ]
+    )
+
+
+__all__ = ["CONTROL", "NONE", "NO_DESC", "NO_NAMES", "detached_absent", "parse_node", "print_node"]

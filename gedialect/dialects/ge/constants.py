@@ -1,0 +1,65 @@
+"""Constants: data known before a graph runs. `[graph-8]`"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from xdsl.irdl import irdl_op_definition
+from xdsl.utils.exceptions import VerifyException
+
+from gedialect.dialects.ge.attribute_kinds import TensorAttr
+from gedialect.dialects.ge.node import NodeOp
+
+VALUE_ATTR = "value"
+"""The GE attribute that holds a constant's data. `[file-7]`"""
+
+
+class _ValueOp(NodeOp):
+    """A constant whose data is its attribute `value`; a dump at a low level leaves it out."""
+
+    @property
+    def value(self) -> TensorAttr | None:
+        """The data; None where a dump left it out. `[file-7]`"""
+        value = self.attributes.get(VALUE_ATTR)
+        return value if isinstance(value, TensorAttr) else None
+
+    def verify_type(self) -> None:
+        value = self.attributes.get(VALUE_ATTR)
+        if value is not None and not isinstance(value, TensorAttr):
+            raise VerifyException(f"expected attribute '{VALUE_ATTR}' to be a #ge.tensor, got {value} [file-7]")
+
+
+@irdl_op_definition
+class ConstOp(_ValueOp):
+    """A constant of build time."""
+
+    name = "ge.const"
+    GE_TYPE: ClassVar = "Const"
+    OUTPUTS: ClassVar = ("y",)
+
+
+@irdl_op_definition
+class ConstantOp(_ValueOp):
+    """A constant of an online session, kept in memory like a variable."""
+
+    name = "ge.constant"
+    GE_TYPE: ClassVar = "Constant"
+    OUTPUTS: ClassVar = ("y",)
+
+
+@irdl_op_definition
+class FileConstantOp(NodeOp):
+    """A constant whose data lies in a file."""
+
+    name = "ge.file_constant"
+    GE_TYPE: ClassVar = "FileConstant"
+    OUTPUTS: ClassVar = ("y",)
+
+
+@irdl_op_definition
+class ConstPlaceHolderOp(NodeOp):
+    """A constant whose memory the user supplies."""
+
+    name = "ge.const_place_holder"
+    GE_TYPE: ClassVar = "ConstPlaceHolder"
+    OUTPUTS: ClassVar = ("y",)

@@ -1,0 +1,301 @@
+"""Edges: who consumes a value and in which order, and how edges are made, moved and taken out.
+
+The order of a value's consumers is part of a GE graph (`[graph-11]`): some rules ask for the first consumer, some for the
+last, and a reconnected consumer becomes the last one. In memory that order is the order in which uses were added, which is
+xDSL's use list read backwards. In text it is the order of operations and operands, unless property `peer_index` says
+otherwise; `read_order` and `write_order` go from one to the other. Whoever changes edges does it with the functions here.
+"""
+
+# Use lists and operand tuples are xDSL's own; it offers no other way to keep the order of uses while an operand is added
+# or taken away.
+# pyright: reportPrivateUsage=false
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xdsl.dialects.builtin import DenseArrayBase, i64
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue, Use
+from xdsl.ir.core import SSAValues
+
+from gedialect.dialects.ge.attributes import ControlType, NoneType
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.views import keep_view, drop_view_entry, insert_view_entry, settle_view
+
+_CONTROL = ControlType()
+
+# --- asking
+
+
+def consumers(value: SSAValue) -> list[Use]:
+    """The uses of a value in GE's order, the first consumer first. `[graph-11]`"""
+    return list(value.uses)[::-1]
+
+
+def owner_node(value: SSAValue) -> NodeOp | None:
+    """The node that produces a value; None for the source of absent inputs."""
+    owner = value.owner
+    return owner if isinstance(owner, NodeOp) else None
+
+
+def data_sources(op: NodeOp) -> list[NodeOp]:
+    """The nodes that feed the data inputs, in input order, each once."""
+    return _unique(owner_node(value) for value in op.data_operands)
+
+
+def control_sources(op: NodeOp) -> list[NodeOp]:
+    """The nodes this node waits for by control edges, each once. `[graph-4]`"""
+    return _unique(owner_node(value) for value in op.control_operands)
+
+
+def data_consumers(op: NodeOp) -> list[NodeOp]:
+    """The nodes that read any output, by output and then in consumer order, each once."""
+    return _unique(_node(use.operation) for result in op.data_results for use in consumers(result))
+
+
+def control_consumers(op: NodeOp) -> list[NodeOp]:
+    """The nodes that wait for this one by control edges, in order, each once. `[graph-4]`"""
+    token = op.control_result
+    return [] if token is None else _unique(_node(use.operation) for use in consumers(token))
+
+
+def _node(op: Operation) -> NodeOp | None:
+    return op if isinstance(op, NodeOp) else None
+
+
+def _unique(nodes: Iterable[NodeOp | None]) -> list[NodeOp]:
+    return list(dict.fromkeys(node for node in nodes if node is not None))
+
+
+# --- operands, one at a time
+
+
+def set_source(op: NodeOp, index: int, value: SSAValue) -> None:
+    """Feeds data input `index` from `value`, as its last consumer; the node's own view of the input stays. `[desc-8]`"""
+    keep_view(op, index)
+    op.operands[index] = value
+    settle_view(op)
+
+
+def clear_source(op: NodeOp, index: int) -> None:
+    """Leaves data input `index` without a source; the node's view of it stays. `[graph-3]`"""
+    graph = op.parent_op()
+    assert isinstance(graph, GraphOp), "a node with edges stands in a graph"
+    set_source(op, index, graph.get_absent())
+
+
+def add_input(op: NodeOp, value: SSAValue, view: Attribute | None = None) -> None:
+    """Appends a data input fed by `value`; `view` is the node's descriptor of it, the producer's when None."""
+    position = len(op.operands) - op.num_controls
+    insert_view_entry(op, position, value, view)
+    _insert_operand(op, position, value)
+
+
+def remove_input(op: NodeOp, index: int) -> None:
+    """Takes away data input `index` with its descriptor; later inputs move up."""
+    drop_view_entry(op, index)
+    _remove_operand(op, index)
+
+
+def _insert_operand(op: Operation, position: int, value: SSAValue) -> None:
+    uses = op._operand_uses
+    for later in uses[position:]:
+        later._index += 1
+    use = Use(op, position)
+    value.add_use(use)
+    op._operands = SSAValues((*op._operands[:position], value, *op._operands[position:]))
+    op._operand_uses = (*uses[:position], use, *uses[position:])
+
+
+def _remove_operand(op: Operation, position: int) -> None:
+    uses = op._operand_uses
+    op._operands[position].remove_use(uses[position])
+    for later in uses[position + 1 :]:
+        later._index -= 1
+    op._operands = SSAValues((*op._operands[:position], *op._operands[position + 1 :]))
+    op._operand_uses = (*uses[:position], *uses[position + 1 :])
+
+
+# --- control edges
+
+
+def control_token(op: NodeOp) -> OpResult:
+    """The token of nodes that wait for `op`, made on first demand. `[graph-4]`"""
+    token = op.control_result
+    if token is None:
+        token = OpResult(_CONTROL, op, len(op.results))
+        op.results = SSAValues((*op.results, token))
+    return token
+
+
+def drop_unused_token(op: NodeOp) -> None:
+    """Takes the token away again when nothing waits for it."""
+    token = op.control_result
+    if token is not None and token.first_use is None:
+        op.results = SSAValues(op.results[:-1])
+
+
+def has_control_edge(source: NodeOp, target: NodeOp) -> bool:
+    """Whether `target` waits for `source` by a control edge."""
+    token = source.control_result
+    return token is not None and any(value is token for value in target.control_operands)
+
+
+def add_control_edge(source: NodeOp, target: NodeOp) -> None:
+    """Makes `target` wait for `source`, once however often it is asked. A node does not wait for itself. `[graph-4]`"""
+    if source is target or has_control_edge(source, target):
+        return
+    _insert_operand(target, len(target.operands), control_token(source))
+
+
+def remove_control_edge(source: NodeOp, target: NodeOp) -> None:
+    """Takes the control edge from `source` to `target` away, where there is one."""
+    token = source.control_result
+    if token is None:
+        return
+    for index in range(len(target.operands) - 1, len(target.operands) - target.num_controls - 1, -1):
+        if target.operands[index] is token:
+            _remove_operand(target, index)
+    drop_unused_token(source)
+
+
+# --- values
+
+
+def reconnect(old: SSAValue, new: SSAValue) -> list[NodeOp]:
+    """Feeds all consumers of `old` from `new`, behind `new`'s consumers and in their order; tells who they are.
+
+    Each consumer keeps its own view of the input. `[iso-2]`
+    """
+    moved: dict[NodeOp, list[int]] = {}
+    for use in consumers(old):
+        node = _node(use.operation)
+        if node is not None:
+            moved.setdefault(node, []).append(use.index)
+            set_source(node, use.index, new)
+        else:
+            use.operation.operands[use.index] = new
+    return list(moved)
+
+
+def set_output_type(op: NodeOp, index: int, type: Attribute) -> None:
+    """Gives output `index` another type; its consumers keep their own views of it. `[desc-8]`"""
+    result = op.results[index]
+    if result.type == type:
+        return
+    users = _unique(_node(use.operation) for use in consumers(result))
+    for user in users:
+        keep_view(user)
+    result._type = type  # pyright: ignore[reportAttributeAccessIssue]
+    for user in users:
+        settle_view(user)
+
+
+def isolate(op: NodeOp) -> None:
+    """Takes a node out of its graph: output 0 becomes input 0, and what ran before it still runs before what ran after.
+
+    `[iso-1]` `[iso-2]` `[iso-3]` `[iso-4]`
+    """
+    befores = _unique([*data_sources(op), *control_sources(op)])
+    afters = _unique([*data_consumers(op), *control_consumers(op)])
+    source = op.source(0)
+    moved: list[NodeOp] = []
+    if source is not None and op.data_results:
+        moved = reconnect(op.data_results[0], source)
+    keep = set(moved)
+    feeder = None if source is None else owner_node(source)
+    for before in befores:
+        for after in afters:
+            if not (before is feeder and after in keep):
+                add_control_edge(before, after)
+    detach(op)
+
+
+def detach(op: NodeOp) -> None:
+    """Removes a node with all its edges; consumers that are left get an absent input, waiting nodes wait no more."""
+    for result in op.data_results:
+        for use in consumers(result):
+            if isinstance(use.operation, NodeOp):
+                clear_source(use.operation, use.index)
+    for waiting in control_consumers(op):
+        remove_control_edge(op, waiting)
+    tokens = control_sources(op)
+    op.detach()
+    op.erase()
+    for source in tokens:
+        drop_unused_token(source)
+
+
+# --- order in text
+
+
+def read_order(graph: GraphOp) -> None:
+    """Puts the use lists into the order that text and `peer_index` say; for graphs that were just parsed. `[file-3]`"""
+    ranks: dict[Use, tuple[int, int, int]] = {}
+    values: dict[SSAValue, None] = {}
+    for position, op in enumerate(graph.body.block.ops):
+        given = op.peer_index if isinstance(op, NodeOp) else None
+        peers: Sequence[int] = () if given is None else [int(peer) for peer in given.get_values()]
+        for index, (operand, use) in enumerate(zip(op._operands, op._operand_uses, strict=True)):
+            peer = peers[index] if index < len(peers) else -1
+            ranks[use] = (peer, position, index)
+            values[operand] = None
+    for value in values:
+        current = consumers(value)
+        if len(current) > 1:
+            _relink(value, current, _wanted_order(current, ranks))
+
+
+def _wanted_order(uses: Sequence[Use], ranks: dict[Use, tuple[int, int, int]]) -> list[Use]:
+    """Uses with a peer index at that place, the others in text order around them."""
+    text = sorted(uses, key=lambda use: ranks[use][1:])
+    placed = sorted((use for use in text if ranks[use][0] >= 0), key=lambda use: ranks[use][0])
+    if not placed:
+        return text
+    slots = {ranks[use][0]: use for use in reversed(placed)}
+    free = iter([use for use in text if slots.get(ranks[use][0]) is not use])
+    order: list[Use] = []
+    for place in range(len(text)):
+        use = slots.get(place) or next(free, None)
+        if use is not None:
+            order.append(use)
+    return [*order, *free, *(use for place, use in sorted(slots.items()) if place >= len(text))]
+
+
+def _relink(value: SSAValue, current: Sequence[Use], wanted: Sequence[Use]) -> None:
+    if all(a is b for a, b in zip(current, wanted, strict=True)):
+        return
+    for use in current:
+        value.remove_use(use)
+    for use in wanted:
+        value.add_use(use)
+
+
+def write_order(graph: GraphOp) -> None:
+    """Says in `peer_index` where the order of consumers is not that of the text, and nowhere else. `[file-3]`"""
+    positions = {op: position for position, op in enumerate(graph.body.block.ops)}
+    peers: dict[Operation, dict[int, int]] = {}
+    for op in positions:
+        for value in op.results:
+            order = consumers(value)
+            if len(order) < 2:
+                continue
+            keys = [(positions[use.operation], use.index) for use in order]
+            if all(a <= b for a, b in zip(keys, keys[1:], strict=False)):
+                continue
+            for place, use in enumerate(order):
+                peers.setdefault(use.operation, {})[use.index] = place
+    for op in positions:
+        if not isinstance(op, NodeOp):
+            continue
+        known = peers.get(op)
+        if known is None:
+            op.properties.pop("peer_index", None)
+        else:
+            op.peer_index = DenseArrayBase.from_list(i64, [known.get(index, -1) for index in range(len(op.operands))])
+
+
+def is_absent(value: SSAValue) -> bool:
+    """Whether a value is the source of absent inputs. `[graph-3]`"""
+    return isinstance(value.type, NoneType)

@@ -1,0 +1,118 @@
+"""Between tensor descriptors and IR types: one function each way, with shared objects for equal answers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from xdsl.dialects.builtin import (
+    BFloat16Type,
+    ComplexType,
+    Float4E2M1FNType,
+    Float6E2M3FNType,
+    Float6E3M2FNType,
+    Float8E4M3FNType,
+    Float8E5M2Type,
+    Float8E8M0FNUType,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    IntegerType,
+    NoneAttr,
+    Signedness,
+    TensorType,
+)
+from xdsl.ir import Attribute
+
+from gedialect.dialects.ge.attributes import (
+    ELEMENT_TYPE_CLASSES,
+    DimsAttr,
+    LayoutAttr,
+    UnknownDataTypeAttr,
+    UnrankedTensorType,
+)
+from gedialect.formats.datatypes import DATA_TYPES, UNDEFINED, DataType
+from gedialect.formats.descriptor import PLAIN_LAYOUT, UNKNOWN_DIM, Layout, TensorDesc
+
+_FLOATS: dict[str, Attribute] = {
+    "f32": Float32Type(),
+    "f16": Float16Type(),
+    "bf16": BFloat16Type(),
+    "f64": Float64Type(),
+    "f8E5M2": Float8E5M2Type(),
+    "f8E4M3FN": Float8E4M3FNType(),
+    "f8E8M0FNU": Float8E8M0FNUType(),
+    "f6E3M2FN": Float6E3M2FNType(),
+    "f6E2M3FN": Float6E2M3FNType(),
+    "f4E2M1FN": Float4E2M1FNType(),
+}
+
+
+def _builtin(text: str) -> Attribute:
+    if text in _FLOATS:
+        return _FLOATS[text]
+    if text.startswith("complex<"):
+        return ComplexType(_FLOATS[text[len("complex<") : -1]])  # pyright: ignore[reportArgumentType]
+    signedness = Signedness.UNSIGNED if text.startswith("u") else Signedness.SIGNLESS
+    return IntegerType(int(text.lstrip("ui")), signedness)
+
+
+_ELEMENT_TYPES: dict[DataType, Attribute] = {
+    dtype: ELEMENT_TYPE_CLASSES[dtype]() if dtype in ELEMENT_TYPE_CLASSES else _builtin(dtype.mlir)
+    for dtype in DATA_TYPES
+}
+_DATA_TYPES: dict[Attribute, DataType] = {element: dtype for dtype, element in _ELEMENT_TYPES.items()}
+
+
+def element_type_of(dtype: DataType) -> Attribute:
+    """The element type that stands for a data type. `[desc-1]`"""
+    return _ELEMENT_TYPES[dtype]
+
+
+def data_type_of(element_type: Attribute) -> DataType | None:
+    """The data type an element type stands for; None for a type that GE has no tensor of. `[desc-1]`"""
+    return _DATA_TYPES.get(element_type)
+
+
+@lru_cache(maxsize=1 << 16)
+def _layout_attr(layout: Layout) -> LayoutAttr:
+    return LayoutAttr(layout)
+
+
+@lru_cache(maxsize=1 << 16)
+def make_tensor_type(shape: tuple[int, ...], element_type: Attribute, layout: Layout) -> Attribute:
+    """The tensor type with these parts, one object for equal parts. ND without an origin needs no encoding. `[desc-4]`"""
+    if any(dim < UNKNOWN_DIM for dim in shape):
+        return UnrankedTensorType(DimsAttr(shape), element_type, _layout_attr(layout))
+    encoding = NoneAttr() if layout == PLAIN_LAYOUT else _layout_attr(layout)
+    return TensorType(element_type, shape, encoding)
+
+
+def type_of(desc: TensorDesc) -> Attribute:
+    """The type of a value with that descriptor, one object for equal descriptors."""
+    return make_tensor_type(desc.shape, _ELEMENT_TYPES[desc.dtype], desc.layout)
+
+
+@lru_cache(maxsize=1 << 16)
+def desc_of(type: Attribute) -> TensorDesc | None:
+    """The descriptor that a tensor type stands for; None for other types and for encodings that are not `#ge.layout`.
+
+    A data type that no table knows is told as DT_UNDEFINED.
+    """
+    if isinstance(type, UnrankedTensorType):
+        shape, element, layout = type.dims.data, type.element_type, type.layout.data
+    elif isinstance(type, TensorType):
+        shape, element = type.get_shape(), type.element_type
+        if isinstance(type.encoding, LayoutAttr):
+            layout = type.encoding.data
+        elif isinstance(type.encoding, NoneAttr):
+            layout = PLAIN_LAYOUT
+        else:
+            return None
+    else:
+        return None
+    dtype = UNDEFINED if isinstance(element, UnknownDataTypeAttr) else data_type_of(element)
+    if dtype is None:
+        return None
+    return TensorDesc(
+        tuple(shape), layout.format, dtype, layout.origin_format, layout.origin_shape, layout.origin_shape_set
+    )

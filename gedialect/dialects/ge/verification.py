@@ -1,0 +1,114 @@
+"""What every node operation must be, whatever its type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, TensorType, UnitAttr
+from xdsl.ir import Attribute
+from xdsl.utils.exceptions import VerifyException
+
+from gedialect.dialects.ge.attribute_kinds import NoDescAttr
+from gedialect.dialects.ge.attributes import ControlType, LayoutAttr, NoneType, UnknownDataTypeAttr, UnrankedTensorType
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.types import desc_of
+
+
+def verify_node(op: NodeOp) -> None:
+    """Checks name, edges, names and descriptors of a node. Raises VerifyException."""
+    if not op.node_name:
+        raise VerifyException('expected a node name, got "" [graph-2]')
+    _verify_operands(op)
+    _verify_results(op)
+    _verify_views(op)
+    _verify_desc_attrs(op.input_desc_attrs, "input", max(op.num_input_descs, len(op.data_operands)))
+    _verify_desc_attrs(op.output_desc_attrs, "output", len(op.data_results))
+    _verify_names(op.input_names, "input")
+    _verify_names(op.output_names, "output")
+
+
+def _verify_operands(op: NodeOp) -> None:
+    first_control: int | None = None
+    for index, operand in enumerate(op.operands):
+        type = operand.type
+        if isinstance(type, ControlType):
+            first_control = index if first_control is None else first_control
+        elif first_control is not None:
+            raise VerifyException(
+                f"found data operand at position #{index} after control operand at position #{first_control} [graph-4]"
+            )
+        elif not isinstance(type, NoneType):
+            verify_tensor_type(type, f"operand #{index}")
+
+
+def _verify_results(op: NodeOp) -> None:
+    last = len(op.results) - 1
+    for index, result in enumerate(op.results):
+        if not isinstance(result.type, ControlType):
+            verify_tensor_type(result.type, f"result #{index}")
+        elif index != last:
+            raise VerifyException(
+                f"expected at most one control result, the last of {last + 1} results, got one at #{index} [graph-4]"
+            )
+
+
+def verify_tensor_type(type: Attribute, what: str) -> None:
+    """Checks that a type is a tensor GE can describe. Raises VerifyException naming `what`. `[desc-3]`"""
+    if desc_of(type) is not None:
+        return
+    if not isinstance(type, TensorType | UnrankedTensorType):
+        raise VerifyException(f"expected {what} to be a tensor, got {type} [desc-3]")
+    if isinstance(type, TensorType) and not isinstance(type.encoding, LayoutAttr) and desc_of(_plain(type)) is not None:
+        raise VerifyException(f"expected the encoding of {what} to be a #ge.layout, got {type.encoding} [desc-2]")
+    if not isinstance(type.element_type, UnknownDataTypeAttr):
+        raise VerifyException(f"expected {what} to have a GE data type, got {type.element_type} [desc-1]")
+
+
+def _plain(type: TensorType) -> Attribute:
+    return TensorType(type.element_type, type.get_shape())
+
+
+def _verify_views(op: NodeOp) -> None:
+    views = op.input_descs
+    if views is None:
+        return
+    if len(views.data) < len(op.data_operands):
+        raise VerifyException(
+            f"expected input_descs to have an entry for each of {len(op.data_operands)} inputs,"
+            f" got {len(views.data)} [desc-8]"
+        )
+    for index, view in enumerate(views.data):
+        if not isinstance(view, UnitAttr):
+            verify_tensor_type(view, f"the descriptor of input #{index}")
+
+
+def _verify_desc_attrs(entries: ArrayAttr[Attribute] | None, what: str, count: int) -> None:
+    if entries is None:
+        return
+    if len(entries.data) > count:
+        raise VerifyException(
+            f"expected {what}_desc_attrs to have at most {count} entries, one for each {what}, got {len(entries.data)}"
+            " [desc-3]"
+        )
+    for index, entry in enumerate(entries.data):
+        if not isinstance(entry, DictionaryAttr | NoDescAttr):
+            raise VerifyException(
+                f"expected {what}_desc_attrs #{index} to be a dictionary or #ge.usual, got {entry} [desc-3]"
+            )
+
+
+def _verify_names(names: ArrayAttr[StringAttr] | None, what: str) -> None:
+    if names is None:
+        return
+    repeated = _first_repeated([name.data for name in names.data])
+    if repeated is not None:
+        raise VerifyException(f'expected {what} names to differ, got "{repeated}" twice [file-6]')
+
+
+def _first_repeated(names: Sequence[str]) -> str | None:
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            return name
+        seen.add(name)
+    return None

@@ -1,0 +1,66 @@
+"""Writers: nodes that store to a variable. `[graph-7]`"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from xdsl.irdl import irdl_op_definition
+
+from gedialect.dialects.ge.node import NodeOp
+
+
+@irdl_op_definition
+class AssignOp(NodeOp):
+    """Writes a value to a variable. Output `ref` is the variable after the write. `[graph-7]`"""
+
+    name = "ge.assign"
+    GE_TYPE: ClassVar = "Assign"
+    INPUTS: ClassVar = ("ref", "value")
+    OUTPUTS: ClassVar = ("ref",)
+
+
+@irdl_op_definition
+class AssignAddOp(NodeOp):
+    """Adds a value to a variable. Output `ref` is the variable after the write. `[graph-7]`"""
+
+    name = "ge.assign_add"
+    GE_TYPE: ClassVar = "AssignAdd"
+    INPUTS: ClassVar = ("ref", "value")
+    OUTPUTS: ClassVar = ("ref",)
+
+
+@irdl_op_definition
+class AssignSubOp(NodeOp):
+    """Subtracts a value from a variable. Output `ref` is the variable after the write. `[graph-7]`"""
+
+    name = "ge.assign_sub"
+    GE_TYPE: ClassVar = "AssignSub"
+    INPUTS: ClassVar = ("ref", "value")
+    OUTPUTS: ClassVar = ("ref",)
+
+
+@irdl_op_definition
+class AssignVariableOp(NodeOp):
+    """Writes a value to a variable through its handle; it has no output. `[graph-7]`"""
+
+    name = "ge.assign_variable_op"
+    GE_TYPE: ClassVar = "AssignVariableOp"
+    INPUTS: ClassVar = ("resource", "value")
+
+
+@irdl_op_definition
+class AssignAddVariableOp(NodeOp):
+    """Adds a value to a variable through its handle; it has no output. `[graph-7]`"""
+
+    name = "ge.assign_add_variable_op"
+    GE_TYPE: ClassVar = "AssignAddVariableOp"
+    INPUTS: ClassVar = ("resource", "value")
+
+
+@irdl_op_definition
+class AssignSubVariableOp(NodeOp):
+    """Subtracts a value from a variable through its handle; it has no output. `[graph-7]`"""
+
+    name = "ge.assign_sub_variable_op"
+    GE_TYPE: ClassVar = "AssignSubVariableOp"
+    INPUTS: ClassVar = ("resource", "value")
