@@ -1,0 +1,153 @@
+"""Command lines in the style of MLIR's tools.
+
+One dash or two, `--name=value` or `--name value`, flags that take `=false`, passes among the options in the order in
+which they are to run. Any mistake is a `CommandLineError`, for which the tools exit with 1, as mlir-opt does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+_BOOLEANS: Mapping[str, bool] = {"": True, "true": True, "1": True, "false": False, "0": False}
+
+
+class CommandLineError(Exception):
+    """What is wrong with the command line, in words for its author."""
+
+
+class Value(Enum):
+    """What follows an option's name."""
+
+    NONE = "nothing, or =true or =false"
+    OPTIONAL = "=VALUE, or nothing"
+    REQUIRED = "=VALUE, or VALUE as the next argument"
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a tool.
+
+    `names` are its spellings without dashes, the one to be shown first. `metavar` is what the help calls its value.
+    An option with a value that is not `repeated` may be given once.
+    """
+
+    names: tuple[str, ...]
+    help: str
+    value: Value = Value.NONE
+    metavar: str = "VALUE"
+    repeated: bool = False
+
+    @property
+    def name(self) -> str:
+        """The spelling that identifies the option."""
+        return self.names[0]
+
+
+@dataclass(frozen=True)
+class Occurrence:
+    """An option as it stands on the command line; `value` is None where no value was given."""
+
+    option: Option
+    value: str | None
+
+
+@dataclass(frozen=True)
+class ParsedArguments:
+    """A command line: the arguments that are not options, and the options in their order."""
+
+    positional: tuple[str, ...]
+    occurrences: tuple[Occurrence, ...]
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """Whether a flag is set; the last one counts. Raises CommandLineError for a value that is not a boolean."""
+        for occurrence in reversed(self._all(name)):
+            value = _BOOLEANS.get((occurrence.value or "").lower())
+            if value is None:
+                raise CommandLineError(f"expected true or false for option '--{name}', got '{occurrence.value}'")
+            return value
+        return default
+
+    def has(self, name: str) -> bool:
+        """Whether an option was given at all."""
+        return bool(self._all(name))
+
+    def value(self, name: str) -> str | None:
+        """The value of an option, None where it was not given or has none."""
+        return next((occurrence.value for occurrence in self._all(name)), None)
+
+    def values(self, name: str) -> list[str]:
+        """The values of a repeated option, in their order."""
+        return [occurrence.value for occurrence in self._all(name) if occurrence.value is not None]
+
+    def integer(self, name: str) -> int | None:
+        """The value of an option that takes a number from 0. Raises CommandLineError for anything else."""
+        text = self.value(name)
+        if text is None:
+            return None
+        if not (text.isascii() and text.isdigit()):
+            raise CommandLineError(f"expected a number for option '--{name}', got '{text}'")
+        return int(text)
+
+    def choice(self, name: str, choices: Sequence[str]) -> str | None:
+        """The value of an option that takes one of some words. Raises CommandLineError for any other."""
+        text = self.value(name)
+        if text is not None and text not in choices:
+            listed = ", ".join(choices)
+            raise CommandLineError(f"expected one of {listed} for option '--{name}', got '{text}'")
+        return text
+
+    def _all(self, name: str) -> list[Occurrence]:
+        return [occurrence for occurrence in self.occurrences if occurrence.option.name == name]
+
+
+def parse_arguments(options: Iterable[Option], argv: Sequence[str]) -> ParsedArguments:
+    """Sort a command line into options and other arguments. Raises CommandLineError."""
+    by_name = {name: option for option in options for name in option.names}
+    positional: list[str] = []
+    occurrences: list[Occurrence] = []
+    arguments = iter(argv)
+    for argument in arguments:
+        if argument == "--":
+            positional.extend(arguments)
+        elif argument == "-" or not argument.startswith("-"):
+            positional.append(argument)
+        else:
+            spelling, equals, text = argument.partition("=")
+            option = by_name.get(spelling.removeprefix("-").removeprefix("-"))
+            if option is None:
+                raise CommandLineError(
+                    f"unknown option '{spelling}'" + did_you_mean(spelling.lstrip("-"), by_name, "--")
+                )
+            value = text if equals else None
+            if value is None and option.value is Value.REQUIRED:
+                value = next(arguments, None)
+                if value is None:
+                    raise CommandLineError(f"option '{spelling}' needs a value: {spelling}={option.metavar}")
+            occurrences.append(Occurrence(option, value))
+    _reject_repetitions(occurrences)
+    return ParsedArguments(tuple(positional), tuple(occurrences))
+
+
+def did_you_mean(name: str, known: Iterable[str], prefix: str = "") -> str:
+    """The end of a message about an unknown name: `; did you mean '--variable-acc'?`, or nothing if none is near."""
+    import difflib
+
+    near = difflib.get_close_matches(name, sorted(known), n=1)
+    return f"; did you mean '{prefix}{near[0]}'?" if near else ""
+
+
+def _reject_repetitions(occurrences: Iterable[Occurrence]) -> None:
+    seen: set[str] = set()
+    for occurrence in occurrences:
+        option = occurrence.option
+        if option.repeated or option.value is Value.NONE:
+            continue
+        if option.name in seen:
+            raise CommandLineError(f"option '{_dashed(option.name)}' may be given once only")
+        seen.add(option.name)
+
+
+def _dashed(name: str) -> str:
+    return f"-{name}" if len(name) == 1 else f"--{name}"
