@@ -8,6 +8,8 @@ import shared_data
 
 # Made by tools or recorded elsewhere, so not ours to word.
 FOREIGN = {".git", ".venv", "__pycache__", ".hypothesis", ".pytest_cache", ".ruff_cache", "Output", "build", "dist"}
+# A link to a file of the checkout, without the place in it.
+LINK = re.compile(r"\]\((?!\w+:)([^)#]+)[^)]*\)")
 MACHINE_PATH = re.compile(r"(?<![\w.~-])/(?:work|tmp|root|home|Users)/")
 
 
@@ -29,4 +31,16 @@ def test_no_file_names_a_path_of_one_machine() -> None:
         for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1)
         if MACHINE_PATH.search(line)
     ]
+    assert found == []
+
+
+def test_links_of_the_documentation_lead_somewhere() -> None:
+    documents = [path for path in files(shared_data.ROOT) if path.suffix == ".md"]
+    found = [
+        f"{path.relative_to(shared_data.ROOT)}: {target}"
+        for path in documents
+        for target in LINK.findall(path.read_text())
+        if not (path.parent / target).exists()
+    ]
+    assert documents
     assert found == []
