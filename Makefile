@@ -56,7 +56,7 @@ proto: .venv/.installed-dev
 	$(BIN)/python tools/gen-proto
 
 lit: .venv/.installed-dev
-	$(BIN)/lit --workers $(JOBS) --quiet $(LIT_FLAGS) test/lit
+	$(BIN)/lit --workers $(JOBS) --succinct --verbose $(LIT_FLAGS) test/lit
 
 unit: .venv/.installed-dev
 	$(BIN)/pytest --quiet --numprocesses $(JOBS) $(PYTEST_FLAGS)
