@@ -65,7 +65,7 @@ class ParsedArguments:
         for occurrence in reversed(self._all(name)):
             value = _BOOLEANS.get((occurrence.value or "").lower())
             if value is None:
-                raise CommandLineError(f"expected true or false for option '--{name}', got '{occurrence.value}'")
+                raise CommandLineError(f"expected true or false for option '{_dashed(name)}', got '{occurrence.value}'")
             return value
         return default
 
@@ -87,7 +87,7 @@ class ParsedArguments:
         if text is None:
             return None
         if not (text.isascii() and text.isdigit()):
-            raise CommandLineError(f"expected a number for option '--{name}', got '{text}'")
+            raise CommandLineError(f"expected a number for option '{_dashed(name)}', got '{text}'")
         return int(text)
 
     def choice(self, name: str, choices: Sequence[str]) -> str | None:
@@ -95,7 +95,7 @@ class ParsedArguments:
         text = self.value(name)
         if text is not None and text not in choices:
             listed = ", ".join(choices)
-            raise CommandLineError(f"expected one of {listed} for option '--{name}', got '{text}'")
+            raise CommandLineError(f"expected one of {listed} for option '{_dashed(name)}', got '{text}'")
         return text
 
     def _all(self, name: str) -> list[Occurrence]:

@@ -16,10 +16,13 @@ expression.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from gedialect.diagnostics import Diagnostic, Location, Severity
+
+ALL = "all"
+ONLY_EXPECTED = "only-expected"
 
 _DIRECTIVE = re.compile(
     r"expected-(?P<kind>error|note|remark|warning)(?P<regex>-re)? *"
@@ -54,34 +57,32 @@ class Expectation:
 
 @dataclass
 class ExpectedDiagnostics:
-    """What a text announces."""
+    """What a text announces, and its comments that cannot be read."""
 
     expectations: list[Expectation]
     malformed: list[Diagnostic]
 
-    def check(self, produced: Iterable[Diagnostic], *, only_expected: bool = False) -> list[Diagnostic]:
-        """What is wrong: comments that cannot be read, diagnostics not announced, and announced ones not produced.
 
-        Notes have to be announced like everything else. With `only_expected`, diagnostics nobody announced are fine.
-        """
-        problems = list(self.malformed)
-        missing = list(self.expectations)
-        for diagnostic in _with_notes(produced):
-            match = next((expected for expected in missing if expected.matches(diagnostic)), None)
-            if match is not None:
-                missing.remove(match)
-            elif not only_expected:
-                message = f"unexpected {diagnostic.severity.value}: {diagnostic.text}"
-                problems.append(Diagnostic(Severity.ERROR, message, diagnostic.location))
-        problems += [
-            Diagnostic(
-                Severity.ERROR,
-                f'expected {expected.severity.value} "{expected.text}" was not produced',
-                expected.place,
-            )
-            for expected in missing
-        ]
-        return problems
+def check(
+    texts: Sequence[ExpectedDiagnostics], produced: Iterable[Diagnostic], *, only_expected: bool
+) -> list[Diagnostic]:
+    """What is wrong: comments that cannot be read, diagnostics not announced, and announced ones not produced.
+
+    Notes have to be announced like everything else. With `only_expected`, diagnostics that nobody announced are fine.
+    """
+    problems = [problem for text in texts for problem in text.malformed]
+    missing = [expectation for text in texts for expectation in text.expectations]
+    for diagnostic in _with_notes(produced):
+        match = next((expected for expected in missing if expected.matches(diagnostic)), None)
+        if match is not None:
+            missing.remove(match)
+        elif not only_expected:
+            message = f"unexpected {diagnostic.severity.value}: {diagnostic.text}"
+            problems.append(Diagnostic(Severity.ERROR, message, diagnostic.location))
+    for expected in missing:
+        message = f'expected {expected.severity.value} "{expected.text}" was not produced'
+        problems.append(Diagnostic(Severity.ERROR, message, expected.place))
+    return problems
 
 
 def read_expectations(name: str, text: str, line_offset: int = 0) -> ExpectedDiagnostics:

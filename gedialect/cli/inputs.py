@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from gedialect.diagnostics import Diagnostic, GeError, Location, Severity
 
@@ -24,10 +25,11 @@ class FileKind(Enum):
 
 @dataclass(frozen=True)
 class InputFile:
-    """What a file holds, and its name in locations."""
+    """What a file or a part of one holds, its name in locations, and how many lines stand before it."""
 
     name: str
     data: bytes
+    line_offset: int = 0
 
     def kind(self) -> FileKind:
         """Which kind of file this is, judging by what it holds; `GE_PROTO` stands for text and binary alike."""
@@ -35,6 +37,7 @@ class InputFile:
 
         return FileKind.GE_PROTO if is_ge_proto(self.data) else FileKind.MLIR
 
+    @cached_property
     def text(self) -> str:
         """The file as text. Raises GeError at the first byte that is not UTF-8."""
         try:
@@ -42,7 +45,7 @@ class InputFile:
         except UnicodeDecodeError as error:
             before = self.data[: error.start]
             column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
-            place = Location(self.name, before.count(b"\n") + 1, column)
+            place = Location(self.name, self.line_offset + before.count(b"\n") + 1, column)
             raise GeError(place, f"expected UTF-8 text, got byte 0x{self.data[error.start]:02x}") from None
 
 
@@ -65,30 +68,26 @@ def _read_stdin() -> bytes:
     return sys.stdin.read().encode() if buffer is None else buffer.read()
 
 
-@dataclass(frozen=True)
-class Piece:
-    """A part of a file that is processed by itself; `line_offset` is the number of lines before it."""
+def split_input(file: InputFile, marker: str) -> tuple[list[InputFile], list[Diagnostic]]:
+    """Cut a text file at the lines that are the marker; also warns of lines that look as if they were meant to be one.
 
-    text: str
-    line_offset: int
-
-
-def split_input(name: str, text: str, marker: str = SPLIT_MARKER) -> tuple[list[Piece], list[Diagnostic]]:
-    """Cut a text at the lines that are the marker; also warns of lines that look as if they were meant to be one."""
-    pieces: list[Piece] = []
+    Raises GeError for a file that is not text.
+    """
+    text = file.text
+    parts: list[InputFile] = []
     warnings: list[Diagnostic] = []
     start = offset = 0
     for number, (begin, end) in enumerate(_lines(text), 1):
         line = text[begin:end].rstrip()
         if line == marker:
-            pieces.append(Piece(text[start:begin], offset))
-            # The marker's line end belongs to the piece below, whose first line is then the rest of the marker's.
+            parts.append(InputFile(file.name, text[start:begin].encode(), offset))
+            # The end of the marker's line belongs to the part below, whose first line is then the marker's.
             start, offset = begin + len(marker), number - 1
         elif _is_near_miss(line, marker):
-            place = Location(name, number, 1)
+            place = Location(file.name, number, 1)
             warnings.append(Diagnostic(Severity.WARNING, f"near miss with file split marker '{marker}'", place))
-    pieces.append(Piece(text[start:], offset))
-    return pieces, warnings
+    parts.append(InputFile(file.name, text[start:].encode(), offset))
+    return parts, warnings
 
 
 def _lines(text: str) -> Iterator[tuple[int, int]]:

@@ -15,6 +15,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr, UnknownLoc
 from xdsl.ir import Attribute, AttributeInvT, Operation, SSAValue, TypeAttribute
 from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import MultipleSpansParseError, VerifyException
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
@@ -74,6 +75,9 @@ class LocatingParser(Parser):
         name = self._op_names.pop()
         if isinstance(op.location, UnknownLoc):
             op.location = self._located_at(name)
+        if op.regions and self.forward_ssa_references and op.has_trait(IsolatedFromAbove):
+            # Or a value of the same name in a later graph would be taken.
+            self._reject_undefined_values(name.start)
         return op
 
     def resolve_operand(self, operand: UnresolvedOperand, type: AttributeInvT) -> SSAValue[AttributeInvT]:
@@ -147,9 +151,12 @@ class LocatingParser(Parser):
             self.raise_error(f"unknown {kind} '{name}'; did you mean '{near[0]}'?", span)
         self.raise_error(f"unknown {kind} '{name}'", span)
 
-    def _reject_undefined_values(self) -> None:
+    def _reject_undefined_values(self, start: int = 0) -> None:
+        """Values that are used from some position on have to be defined by now."""
         undefined = [
-            (self._forward_uses[name], f"use of undefined value '%{name}'") for name in self.forward_ssa_references
+            (span, f"use of undefined value '%{name}'")
+            for name in self.forward_ssa_references
+            if (span := self._forward_uses[name]).start >= start
         ]
         if undefined:
             (span, message), *others = undefined

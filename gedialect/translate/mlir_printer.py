@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import cast
 
-from xdsl.dialects.builtin import AnyDenseElement, DenseIntOrFPElementsAttr, ModuleOp
-from xdsl.ir import Attribute, BuiltinAttribute, Dialect, TypeAttribute
+from xdsl.dialects.builtin import AnyDenseElement, DenseIntOrFPElementsAttr
+from xdsl.ir import Attribute, BuiltinAttribute, Dialect, Operation, TypeAttribute
 from xdsl.printer import Printer
 
 # Bytes that a string literal writes as an escape.
@@ -24,7 +24,7 @@ class _PrintedType:
 
 
 class AliasingPrinter(Printer):
-    """Prints one module; tensor types with an encoding that occur more than once get an alias.
+    """Prints one operation, mostly a module; tensor types with an encoding that occur more than once get an alias.
 
     ::
 
@@ -54,9 +54,9 @@ class AliasingPrinter(Printer):
         self._types: dict[int, tuple[Attribute, _PrintedType]] = {}
         self._types_by_text: dict[str, _PrintedType] = {}
 
-    def module_text(self, module: ModuleOp, dialects: Iterable[Dialect]) -> str:
-        """The text of a module with the resources it uses of some dialects; to be asked for once."""
-        self.print_op(module)
+    def text(self, op: Operation, dialects: Iterable[Dialect]) -> str:
+        """The text of an operation with the resources it uses of some dialects; to be asked for once."""
+        self.print_op(op)
         self.print_metadata(dialects)
         repeated = [printed for printed in self._types_by_text.values() if len(printed.places) > 1]
         repeated.sort(key=lambda printed: printed.places[0])

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import Builtin, ModuleOp
-from xdsl.ir import Dialect
+from xdsl.ir import Dialect, Operation
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError
 from xdsl.utils.lexer import Span
 
@@ -41,21 +41,21 @@ def parse_mlir(ctx: Context, text: str, name: str, split_offset: int = 0) -> Mod
 
 
 def print_mlir(
-    module: ModuleOp,
+    op: Operation,
     *,
     generic: bool = False,
     debuginfo: bool = False,
     elide_larger: int | None = None,
     dialects: Iterable[Dialect] = (Builtin,),
 ) -> str:
-    """The text of a module, which `parse_mlir` and mlir-opt read back; see `AliasingPrinter`.
+    """The text of an operation, which `parse_mlir` and mlir-opt read back; see `AliasingPrinter`.
 
     `generic` prints every operation in generic form, `debuginfo` with its location. With `elide_larger`, constants of
     more elements than that are left out: such a text can be read, but the constants are gone. `dialects` are those
-    whose `dense_resource`s are written below the module.
+    whose `dense_resource`s are written below it.
     """
     printer = AliasingPrinter(print_generic_format=generic, print_debuginfo=debuginfo, elide_larger=elide_larger)
-    return printer.module_text(module, dialects)
+    return printer.text(op, dialects)
 
 
 def _location(span: Span[str] | Span[bytes], split_offset: int) -> Location:

@@ -1,0 +1,114 @@
+"""What ge-opt does with a session: read it, verify it, run passes on it, write it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.utils.exceptions import DiagnosticException
+
+from gedialect.cli.ge_opt_options import Configuration
+from gedialect.cli.inputs import FileKind, InputFile
+from gedialect.cli.timing import Timing
+from gedialect.diagnostics import Diagnostics, GeError, Location, Sources, verify
+from gedialect.translate.mlir_text import parse_mlir, print_mlir
+
+if TYPE_CHECKING:
+    from gedialect.cli.pipeline import Pipeline
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """Compiles sessions, each of one or several files, all in the same way."""
+
+    configuration: Configuration
+    context: Context
+    pipeline: Pipeline | None
+    sources: Sources
+    timing: Timing
+
+    def compile(self, files: Sequence[InputFile], diagnostics: Diagnostics) -> str | bytes | None:
+        """Read files as one session, run the passes and return what is to be written.
+
+        What is wrong is reported to `diagnostics`, and then there is no result.
+        """
+        try:
+            with self.timing.step("Parser"):
+                module = self._read(files, diagnostics)
+            self._verify(module, diagnostics)
+            if diagnostics.has_errors:
+                return None
+            if self.configuration.verify_roundtrip:
+                self._verify_roundtrip(module)
+            if self.pipeline is not None and not self._run_passes(self.pipeline, module, diagnostics):
+                return None
+            with self.timing.step("Output"):
+                return self._output(module)
+        except GeError as error:
+            diagnostics.report(error.diagnostic)
+        except DiagnosticException as error:
+            # How passes that are not ours say that they fail.
+            diagnostics.error(None, str(error))
+        return None
+
+    def _read(self, files: Sequence[InputFile], diagnostics: Diagnostics) -> ModuleOp:
+        modules = [self._read_one(file, diagnostics) for file in files]
+        if len(modules) == 1:
+            return modules[0]
+        from gedialect.translate.session import merge
+
+        return merge(modules)
+
+    def _read_one(self, file: InputFile, diagnostics: Diagnostics) -> ModuleOp:
+        kind = self.configuration.frontend or file.kind()
+        if kind is FileKind.MLIR:
+            return parse_mlir(self.context, file.text, file.name, file.line_offset)
+        from gedialect.translate.ge_proto import import_models
+
+        return import_models(file.data, file.name, diagnostics)
+
+    def _verify(self, module: ModuleOp, diagnostics: Diagnostics) -> None:
+        from gedialect.dialects.ge import lint
+
+        with self.timing.step("Verifier"):
+            if verify(module, diagnostics):
+                lint.warnings(module, diagnostics)
+
+    def _verify_roundtrip(self, module: ModuleOp) -> None:
+        for generic in (False, True):
+            form = "generic" if generic else "custom"
+            name = f"<{form} form>"
+            text = print_mlir(module, generic=generic, dialects=self.context.loaded_dialects)
+            self.sources.add(name, text)
+            again = print_mlir(
+                parse_mlir(self.context, text, name), generic=generic, dialects=self.context.loaded_dialects
+            )
+            if again == text:
+                continue
+            lines = enumerate(zip_longest(text.split("\n"), again.split("\n"), fillvalue=""), 1)
+            number, different = next((number, new) for number, (old, new) in lines if old != new)
+            raise GeError(Location(name, number, 1), f"printed and read again, this line becomes: {different}")
+
+    def _run_passes(self, pipeline: Pipeline, module: ModuleOp, diagnostics: Diagnostics) -> bool:
+        from gedialect.cli.passes import PassRunner
+
+        return PassRunner(self.configuration, self.context, self.timing, diagnostics).run(pipeline, module)
+
+    def _output(self, module: ModuleOp) -> str | bytes:
+        if self.configuration.target is FileKind.MLIR:
+            return print_mlir(
+                module,
+                generic=self.configuration.generic,
+                debuginfo=self.configuration.debuginfo,
+                elide_larger=self.configuration.elide_larger,
+                dialects=self.context.loaded_dialects,
+            )
+        from gedialect.translate import ge_proto
+
+        if self.configuration.target is FileKind.GE_PROTO:
+            return ge_proto.export_text(module)
+        return ge_proto.export_binary(module)

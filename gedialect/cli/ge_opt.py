@@ -1,0 +1,143 @@
+"""ge-opt: reads GE graphs as MLIR or in GE's own files, runs passes on them and writes the result."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gedialect.cli.command_line import CommandLineError, Option, ParsedArguments, Value, did_you_mean, parse_arguments
+from gedialect.cli.ge_opt_options import GROUPS, Configuration, configure
+from gedialect.cli.inputs import SPLIT_MARKER, FileKind
+from gedialect.cli.tool import guarded
+from gedialect.cli.tool import run as run_tool
+
+if TYPE_CHECKING:
+    from xdsl.context import Context
+
+    from gedialect.cli.pipeline import KnownPasses, Pipeline
+    from gedialect.diagnostics import Sources
+
+TOOL = "ge-opt"
+
+USAGE = """
+ge-opt runs passes on GE graphs
+
+usage: ge-opt [option]... [input file]...
+
+Reads MLIR text and GE's graph files (ModelDef as text or binary). Several input files are one session, whose graphs
+are compiled in this order. Without an input file, or for '-', standard input is read. Options may begin with one
+dash. Nothing but the result goes to standard output. The exit code is 0 if all went well, otherwise 1.
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run ge-opt on some arguments (by default those of the process) and return its exit code."""
+    return guarded(TOOL, sys.argv[1:] if argv is None else argv, _main)
+
+
+def run() -> None:
+    """Run ge-opt as a process."""
+    run_tool(main)
+
+
+def _main(argv: Sequence[str]) -> int:
+    from gedialect.rewrites import ALL_PASSES
+
+    pass_flags = [Option((name,), "", Value.OPTIONAL, repeated=True) for name in ALL_PASSES]
+    arguments = parse_arguments([*(option for _, group in GROUPS for option in group), *pass_flags], argv)
+    information = _information(arguments, ALL_PASSES)
+    if information is not None:
+        sys.stdout.write(information)
+        return 0
+    configuration = configure(arguments)
+    for name in sorted(configuration.dumps.before | configuration.dumps.after):
+        if name not in ALL_PASSES:
+            raise CommandLineError(f"cannot print the IR at unknown pass '{name}'" + did_you_mean(name, ALL_PASSES))
+    return _compile(configuration, arguments, ALL_PASSES)
+
+
+def _information(arguments: ParsedArguments, known: KnownPasses) -> str | None:
+    """The text of an option that shows something and exits, None if there is no such option."""
+    if arguments.flag("help"):
+        from gedialect.cli.help_text import help_text, passes_help
+
+        return help_text(USAGE, GROUPS) + passes_help(known)
+    if arguments.flag("version"):
+        from gedialect.cli.tool import version_text
+
+        return version_text(TOOL)
+    if arguments.flag("show-dialects"):
+        return f"Available Dialects: {','.join(sorted(_context().registered_dialect_names))}\n"
+    if arguments.flag("list-passes"):
+        return "".join(f"{name}\n" for name in sorted(known))
+    return None
+
+
+def _compile(configuration: Configuration, arguments: ParsedArguments, known: KnownPasses) -> int:
+    from gedialect.cli.batch import Batch
+    from gedialect.cli.compile import Compiler
+    from gedialect.cli.reporting import Reporter
+    from gedialect.cli.timing import Timing
+    from gedialect.diagnostics import GeError
+
+    timing = Timing()
+    reporter = Reporter(remarks=configuration.remarks)
+    try:
+        pipeline = _pipeline(arguments, known, reporter.sources)
+    except GeError as error:
+        reporter.show([error.diagnostic])
+        return 1
+    if configuration.dump_pipeline and pipeline is not None:
+        sys.stderr.write(f"Pass Manager with {len(pipeline.steps)} passes:\n{pipeline}\n\n")
+    batch = Batch(
+        inputs=configuration.inputs,
+        output=configuration.output,
+        split_marker=configuration.split_marker,
+        joint=f"{SPLIT_MARKER}\n" if configuration.target is FileKind.MLIR else "# -----\n",
+        verify_diagnostics=configuration.verify_diagnostics,
+        warnings_as_errors=configuration.warnings_as_errors,
+        reporter=reporter,
+    )
+    compiler = Compiler(configuration, _context(configuration), pipeline, reporter.sources, timing)
+    code = batch.run(compiler.compile)
+    if configuration.timing:
+        sys.stderr.write(timing.report())
+    return code
+
+
+def _context(configuration: Configuration | None = None) -> Context:
+    """Every dialect that text may use, each loaded when it does."""
+    from xdsl.context import Context
+    from xdsl.dialects import get_all_dialects
+
+    from gedialect.universe import GE_UNIVERSE
+
+    context = Context(allow_unregistered=configuration is not None and configuration.allow_unregistered)
+    for name, load in {**get_all_dialects(), **GE_UNIVERSE.all_dialects}.items():
+        context.register_dialect(name, load)
+    return context
+
+
+def _pipeline(arguments: ParsedArguments, known: KnownPasses, sources: Sources) -> Pipeline | None:
+    """The passes that the command line asks for, None if there are none. Raises GeError at what is wrong in them."""
+    text = arguments.value("pass-pipeline")
+    flags = [occurrence for occurrence in arguments.occurrences if occurrence.option.name in known]
+    if text is None and not flags:
+        return None
+    if text is not None and flags:
+        raise CommandLineError("'--pass-pipeline' cannot be used together with passes given as options")
+
+    from gedialect.cli.pipeline import build_pipeline
+    from gedialect.cli.pipeline_text import PassText, parse_options, parse_pipeline
+    from gedialect.diagnostics import Location
+
+    if text is not None:
+        sources.add("--pass-pipeline", text)
+        return build_pipeline(parse_pipeline(text, "--pass-pipeline"), known)
+    elements: list[PassText] = []
+    for occurrence in flags:
+        name = occurrence.option.name
+        sources.add(f"--{name}", occurrence.value or "")
+        elements.append(PassText(name, parse_options(occurrence.value or "", f"--{name}"), Location(f"--{name}")))
+    return build_pipeline(elements, known)

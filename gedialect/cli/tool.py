@@ -1,0 +1,59 @@
+"""What all tools have in common: what happens when something goes wrong, and how a process ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from gedialect.cli.command_line import CommandLineError
+
+
+def guarded(tool: str, argv: Sequence[str], body: Callable[[Sequence[str]], int]) -> int:
+    """Run a tool's body on its arguments and return its exit code; no exception gets out.
+
+    A mistake on the command line is a message and exit code 1. So is a bug, unless the arguments have `--debug`, which
+    shows its traceback as well.
+    """
+    try:
+        return body(argv)
+    except CommandLineError as error:
+        sys.stderr.write(f"{tool}: error: {error}\n")
+        return 1
+    except BrokenPipeError:
+        # Whoever reads the output has seen enough.
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:  # noqa: BLE001 - this is where a bug becomes a message
+        if "--debug" in argv:
+            import traceback
+
+            traceback.print_exc()
+        sys.stderr.write(
+            f"{tool}: internal error: {type(error).__name__}: {error}\n"
+            f"{tool}: this is a bug in gedialect; please report it with the command line and its input"
+            + ("\n" if "--debug" in argv else " (--debug shows the traceback)\n")
+        )
+        return 1
+
+
+def run(main: Callable[[], int]) -> None:
+    """End the process with a tool's exit code."""
+    code = main()
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python would complain when it flushes standard output at the end: give it somewhere to flush to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 1
+    sys.exit(code)
+
+
+def version_text(tool: str) -> str:
+    """What `--version` says."""
+    from importlib.metadata import version
+
+    from gedialect import __version__
+
+    return f"{tool} of gedialect {__version__}, on xDSL {version('xdsl')}\n"
