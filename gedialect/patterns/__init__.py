@@ -1,0 +1,51 @@
+"""The pattern engine: rewrites as data, compiled to Python, applied by a greedy driver.
+
+A pattern is a `pdl.pattern` in a file (`PatternLoader`), or Python code (`Pattern`). Patterns name constraints and
+actions, small Python functions registered in a `Registry`. What the engine must know about a dialect it asks a
+`DialectAdapter`. `apply_patterns` applies a `PatternSet` until nothing matches and reports what it did.
+"""
+
+from gedialect.patterns.adapter import DialectAdapter, PlainAdapter, check_unused
+from gedialect.patterns.compiler import CompiledPattern, compile_pattern
+from gedialect.patterns.context import Failure, MatchContext, Rejection
+from gedialect.patterns.creation import CannotCreateError, Creation, Creator, Parts
+from gedialect.patterns.driver import DriverOptions, apply_patterns
+from gedialect.patterns.explain import Mismatch
+from gedialect.patterns.loader import PatternLoader
+from gedialect.patterns.pattern import MATCHED, NO_MATCH, Outcome, Pattern, Result
+from gedialect.patterns.patternset import PatternSet
+from gedialect.patterns.registry import Kind, NativeFunction, Registry
+from gedialect.patterns.report import Explanation, PatternStatistics, Report
+from gedialect.patterns.rewriter import Rewriter
+
+__all__ = [
+    "CannotCreateError",
+    "CompiledPattern",
+    "Creation",
+    "Creator",
+    "DialectAdapter",
+    "DriverOptions",
+    "Explanation",
+    "Failure",
+    "Kind",
+    "MATCHED",
+    "MatchContext",
+    "Mismatch",
+    "NO_MATCH",
+    "NativeFunction",
+    "Outcome",
+    "Parts",
+    "Pattern",
+    "PatternLoader",
+    "PatternSet",
+    "PatternStatistics",
+    "PlainAdapter",
+    "Registry",
+    "Rejection",
+    "Report",
+    "Result",
+    "Rewriter",
+    "apply_patterns",
+    "check_unused",
+    "compile_pattern",
+]

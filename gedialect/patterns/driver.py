@@ -1,0 +1,221 @@
+"""Applies patterns until none matches."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from time import perf_counter
+
+from xdsl.ir import Operation
+
+from gedialect.diagnostics import Diagnostic, GeError, note
+from gedialect.patterns.context import Failure, MatchContext
+from gedialect.patterns.explain import Mismatch
+from gedialect.patterns.pattern import NO_MATCH, Apply, Pattern, Result
+from gedialect.patterns.patternset import PatternSet
+from gedialect.patterns.report import Explanation, PatternStatistics, Report
+from gedialect.patterns.rewriter import Rewriter
+from gedialect.patterns.words import count_of
+from gedialect.patterns.worklist import Worklist
+
+# A chain of rewrites, each made possible by the one before, is as long as the graph when something moves through it
+# from end to end. One that is several times longer, or a graph that outgrows itself many times, has no end.
+_CHAIN_PER_OP, _CHAIN_AT_LEAST = 4, 256
+_GROWTH_PER_OP, _GROWTH_AT_LEAST = 64, 4096
+_LAST_REWRITES = 16
+
+
+@dataclass(frozen=True)
+class DriverOptions:
+    """How to apply patterns.
+
+    Attributes:
+        once: visit every operation that is there at the start once, in the order of the text, and none that is made.
+        max_rewrites: stop after so many rewrites; None: when nothing matches any more.
+        timed: measure the time spent in each pattern.
+        explain: the names of patterns to explain at candidates they do not match.
+    """
+
+    once: bool = False
+    max_rewrites: int | None = None
+    timed: bool = False
+    explain: frozenset[str] = frozenset()
+
+
+def apply_patterns(
+    targets: Operation | Iterable[Operation],
+    patterns: PatternSet,
+    context: MatchContext | None = None,
+    options: DriverOptions = DriverOptions(),
+) -> Report:
+    """Apply patterns to everything inside some operations, until none matches.
+
+    Operations are visited in the order of the text, then whatever a rewrite made, changed or may have made match, in
+    that order. At each the patterns are tried in the order of the set, up to the first that changes the IR. Nothing is
+    removed but by patterns. `context` goes to the constraints and actions that ask for it.
+
+    Raises GeError if a pattern fails at an operation, or if patterns rewrite without end.
+    """
+    run = _Run(
+        [targets] if isinstance(targets, Operation) else list(targets), patterns, context or MatchContext(), options
+    )
+    return run.run()
+
+
+class _Slot:
+    """A pattern in a run."""
+
+    __slots__ = ("apply", "explained", "pattern", "statistics")
+
+    def __init__(self, pattern: Pattern, options: DriverOptions) -> None:
+        self.pattern = pattern
+        self.statistics = PatternStatistics(pattern)
+        self.apply = _timed(pattern.apply(), self.statistics) if options.timed else pattern.apply()
+        self.explained = pattern.name in options.explain
+
+
+class _Run:
+    def __init__(
+        self, targets: list[Operation], patterns: PatternSet, context: MatchContext, options: DriverOptions
+    ) -> None:
+        self._targets = targets
+        self._patterns = patterns
+        self._context = context
+        self._options = options
+        self._slots = {pattern: _Slot(pattern, options) for pattern in patterns.patterns}
+        self._worklist = Worklist(patterns)
+        self._rewrites = 0
+        self._last: deque[Pattern] = deque(maxlen=_LAST_REWRITES)
+        self._mismatches: dict[tuple[Pattern, Operation], Mismatch] = {}
+        self._longest_chain = self._most_grown = 0
+
+    def run(self) -> Report:
+        size = self._worklist.fill(self._targets)
+        self._longest_chain = _CHAIN_AT_LEAST + _CHAIN_PER_OP * size
+        self._most_grown = _GROWTH_AT_LEAST + _GROWTH_PER_OP * size
+        self._worklist.closed = self._options.once
+        stopped = self._sweeps()
+        return Report(
+            self._rewrites,
+            stopped,
+            tuple(slot.statistics for slot in self._slots.values()),
+            self._context.rejections,
+            tuple(
+                Explanation(pattern, op, mismatch)
+                for (pattern, op), mismatch in self._mismatches.items()
+                if op.parent is not None
+            ),
+        )
+
+    def _sweeps(self) -> bool:
+        """Visit what is queued, and everything again as long as that might find more; True if stopped by the limit.
+
+        Where all patterns look at no more than the operations below their root, what a change concerns is queued with
+        it. Constraints and Python code may look anywhere, so that after changes all is visited once more.
+        """
+        while True:
+            before = self._rewrites
+            if self._sweep():
+                return True
+            complete = self._patterns.local and not self._worklist.incomplete
+            if self._options.once or complete or self._rewrites == before:
+                return False
+            self._worklist.incomplete = False
+            self._worklist.fill(self._targets)
+
+    def _sweep(self) -> bool:
+        """Visit what is queued until nothing is; True if stopped by the limit."""
+        limit = self._options.max_rewrites
+        if limit is not None and self._rewrites >= limit:
+            return True
+        op = self._worklist.pop()
+        if op is None:
+            return False
+        rewriter = Rewriter(op, self._context, self._patterns.adapter, self._worklist)
+        try:
+            while op is not None:
+                self._worklist.begin(op)
+                if self._visit(op, rewriter) and self._rewrites == limit:
+                    return True
+                op = self._worklist.pop()
+        finally:
+            rewriter.settle()
+        return False
+
+    def _visit(self, op: Operation, rewriter: Rewriter) -> bool:
+        """Try the patterns at an operation; True if one changed the IR."""
+        for pattern in self._patterns.candidates(op):
+            slot = self._slots[pattern]
+            slot.statistics.tried += 1
+            try:
+                result = slot.apply(op, rewriter)
+            except GeError as error:
+                raise _within(pattern, error) from error
+            except Exception as error:  # whatever users' functions raise is an error in the pattern
+                raise _raised(pattern, op, error) from error
+            if result is NO_MATCH or isinstance(result, Failure):
+                self._unmatched(slot, op, result)
+                continue
+            slot.statistics.matched += 1
+            if slot.explained:
+                self._mismatches.pop((pattern, op), None)
+            if rewriter.has_done_action:
+                rewriter.has_done_action = False
+                slot.statistics.rewritten += 1
+                self._rewritten(pattern, op)
+                return True
+        return False
+
+    def _unmatched(self, slot: _Slot, op: Operation, result: Result) -> None:
+        if isinstance(result, Failure):
+            self._context.reject(slot.pattern.name, op, result)
+        if slot.explained:
+            mismatch = slot.pattern.explain(op, self._context)
+            if mismatch is not None:
+                self._mismatches[slot.pattern, op] = mismatch
+
+    def _rewritten(self, pattern: Pattern, op: Operation) -> None:
+        self._rewrites += 1
+        self._last.append(pattern)
+        chain = self._worklist.end(op)
+        grown = self._worklist.inserted_count - self._worklist.erased_count
+        if chain <= self._longest_chain and grown <= self._most_grown:
+            return
+        if chain > self._longest_chain:
+            why = f"{count_of(chain, 'rewrite')}, each made possible by the one before"
+        else:
+            why = f"{count_of(grown, 'operation')} more than at the start"
+        raise GeError(op, f"is rewritten without end by pattern '{pattern.name}': {why}", notes=self._last_rewrites())
+
+    def _last_rewrites(self) -> list[Diagnostic]:
+        return [
+            note(
+                pattern.location,
+                f"pattern '{pattern.name}' made {count} of the last {count_of(len(self._last), 'rewrite')}",
+            )
+            for pattern, count in Counter(self._last).most_common()
+        ]
+
+
+def _timed(apply: Apply, statistics: PatternStatistics) -> Apply:
+    def timed(op: Operation, rewriter: Rewriter) -> Result:
+        start = perf_counter()
+        result = apply(op, rewriter)
+        statistics.seconds += perf_counter() - start
+        return result
+
+    return timed
+
+
+def _within(pattern: Pattern, error: GeError) -> GeError:
+    """The error of a pattern, saying in which pattern it was."""
+    inner = error.diagnostic
+    where = note(pattern.location, f"in pattern '{pattern.name}'")
+    return GeError(inner.location, inner.message, label=inner.label, notes=(*inner.notes, where))
+
+
+def _raised(pattern: Pattern, op: Operation, error: Exception) -> GeError:
+    """What to say of a Python exception in a pattern."""
+    where = note(pattern.location, f"in pattern '{pattern.name}'")
+    return GeError(op, f"made a pattern fail with {type(error).__name__}: {error}", notes=[where])

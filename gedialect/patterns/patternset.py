@@ -1,0 +1,39 @@
+"""Patterns in the order they are tried, found by the name of an operation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xdsl.ir import Operation
+
+from gedialect.patterns.adapter import DialectAdapter
+from gedialect.patterns.pattern import Pattern
+
+
+class PatternSet:
+    """Some patterns for a dialect.
+
+    Attributes:
+        patterns: in the order they are tried at an operation: by falling benefit, between equals as given.
+        adapter: the dialect.
+        depth: the greatest depth of a pattern.
+        local: whether all patterns are local (see `Pattern`).
+    """
+
+    def __init__(self, patterns: Iterable[Pattern], adapter: DialectAdapter) -> None:
+        self.patterns = tuple(sorted(patterns, key=lambda pattern: -pattern.benefit))
+        self.adapter = adapter
+        self.depth = max((pattern.depth for pattern in self.patterns), default=1)
+        self.local = all(pattern.local for pattern in self.patterns)
+        self._candidates: dict[str, tuple[Pattern, ...]] = {}
+
+    def candidates(self, op: Operation) -> tuple[Pattern, ...]:
+        """The patterns to try at an operation, in order."""
+        key = self.adapter.key(op)
+        found = self._candidates.get(key)
+        if found is None:
+            names = set(self.adapter.names(op))
+            found = self._candidates[key] = tuple(
+                pattern for pattern in self.patterns if pattern.roots is None or not names.isdisjoint(pattern.roots)
+            )
+        return found
