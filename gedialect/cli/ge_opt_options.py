@@ -25,7 +25,8 @@ GENERAL = (
     Option(("allow-unregistered-dialect",), "accept operations, types and attributes of unknown dialects"),
     Option(
         ("split-input-file",),
-        f"process the parts of the input between lines MARKER (default: {SPLIT_MARKER}) one by one",
+        "process the parts of the input one by one; lines that are MARKER stand between them "
+        f"(default: '{SPLIT_MARKER}')".replace(" ", "\N{NO-BREAK SPACE}"),
         Value.OPTIONAL,
         "MARKER",
     ),

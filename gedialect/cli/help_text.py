@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -11,6 +12,9 @@ from gedialect.cli.command_line import Option, Value
 
 _WIDTH = 110
 _COLUMN = 44
+
+# The labels of rules at the end of a sentence, `[acc-2, acc-4]` in backticks.
+_LABELS = re.compile(r" *`\[[^]`]*\]`\.?$")
 
 
 def help_text(usage: str, groups: Iterable[tuple[str, Sequence[Option]]]) -> str:
@@ -40,15 +44,15 @@ def _option_entries(pass_type: type[ModulePass]) -> Iterator[str]:
         notes = [field.help] if field.help else []
         if field.required:
             notes.append("(required)")
-        elif field.default is not None:
+        elif field.default not in (None, "", ()):
             notes.append(f"(default: {value_text(field.default)})")
         yield from _entry(f"      {field.spelling}={type_text(field.type)}", " ".join(notes))
 
 
 def _summary(pass_type: type[ModulePass]) -> str:
-    """The first paragraph of the pass's documentation, without the label and the full stop at its end."""
-    paragraph = (pass_type.__doc__ or "").strip().split("\n\n")[0]
-    return " ".join(paragraph.split()).rstrip(".")
+    """The first paragraph of the pass's documentation, without the labels and the full stop at its end."""
+    paragraph = " ".join((pass_type.__doc__ or "").strip().split("\n\n")[0].split())
+    return _LABELS.sub("", paragraph).rstrip(". ")
 
 
 def _spellings(option: Option) -> str:
@@ -60,7 +64,9 @@ def _spellings(option: Option) -> str:
 
 def _entry(left: str, text: str) -> list[str]:
     """A line with a name at its left and a text in the right column, in several lines where they do not fit."""
+    # A no-break space in the text keeps two words on one line.
     wrapped = textwrap.wrap(text, _WIDTH - _COLUMN, break_long_words=False, break_on_hyphens=False) or [""]
+    wrapped = [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped]
     if len(left) + 2 > _COLUMN:
         lines = [left] + [" " * _COLUMN + line for line in wrapped]
     else:

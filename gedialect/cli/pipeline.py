@@ -73,7 +73,7 @@ def build_pipeline(elements: Iterable[Element], known: KnownPasses) -> Pipeline:
             open_group.extend(_graph_passes(element, known))
             close_group()
             continue
-        instance = _pass(element, known)
+        instance = make_pass(_pass_type(element, known), element.options, element.location)
         if isinstance(instance, GraphPass):
             open_group.append(instance)
         else:
@@ -91,18 +91,18 @@ def _graph_passes(nest: NestText, known: KnownPasses) -> list[GraphPass]:
     for element in nest.elements:
         if isinstance(element, NestText):
             raise GeError(element.location, f"'{element.anchor}' cannot be nested in '{GRAPH_ANCHOR}'")
-        instance = _pass(element, known)
-        if not isinstance(instance, GraphPass):
+        pass_type = _pass_type(element, known)
+        if not issubclass(pass_type, GraphPass):
             raise GeError(
                 element.location,
                 f"pass '{element.name}' works on '{MODULE_ANCHOR}' and cannot be nested in '{GRAPH_ANCHOR}'",
             )
-        passes.append(instance)
+        passes.append(make_pass(pass_type, element.options, element.location))
     return passes
 
 
-def _pass(element: PassText, known: KnownPasses) -> ModulePass:
+def _pass_type(element: PassText, known: KnownPasses) -> type[ModulePass]:
     load = known.get(element.name)
     if load is None:
         raise GeError(element.location, f"unknown pass '{element.name}'" + did_you_mean(element.name, known))
-    return make_pass(load(), element.options, element.location)
+    return load()
