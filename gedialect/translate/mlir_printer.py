@@ -58,13 +58,29 @@ class AliasingPrinter(Printer):
         """The text of an operation with the resources it uses of some dialects; to be asked for once."""
         self.print_op(op)
         self.print_metadata(dialects)
-        repeated = [printed for printed in self._types_by_text.values() if len(printed.places) > 1]
-        repeated.sort(key=lambda printed: printed.places[0])
-        for number, printed in enumerate(repeated):
-            for place in printed.places:
-                self._parts[place] = f"!t{number}"
-        aliases = [f"!t{number} = {printed.text}\n" for number, printed in enumerate(repeated)]
-        return "".join((*aliases, *self._parts, "\n"))
+        names = self._name_repeated_types()
+        return "".join((*(f"{name} = {text}\n" for name, text in names.items()), *self._parts, "\n"))
+
+    def _name_repeated_types(self) -> dict[str, str]:
+        """Put aliases into the output, and return the text of each."""
+        texts: dict[str, str] = {}
+        for printed in self._types_by_text.values():
+            places = [place for place in printed.places if self._may_be_alias(place)]
+            if len(places) < 2:
+                continue
+            name = f"!t{len(texts)}"
+            texts[name] = printed.text
+            for place in places:
+                self._parts[place] = name
+        return texts
+
+    def _may_be_alias(self, place: int) -> bool:
+        """Whether the type at a place may be an alias: `!t0 <` would begin an attribute of a dialect `t0`."""
+        for index in range(place + 1, len(self._parts)):
+            following = self._parts[index].lstrip()
+            if following:
+                return not following.startswith("<")
+        return True
 
     def _write(self, content: str) -> None:
         self._parts.append(content)

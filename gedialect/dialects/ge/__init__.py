@@ -31,10 +31,11 @@ from gedialect.dialects.ge.attributes import (
 )
 from gedialect.dialects.ge.graph import AbsentOp, GraphOp
 from gedialect.dialects.ge.registry import NODE_OPS, OPS_BY_GE_TYPE
+from gedialect.dialects.ge.var_manager_ops import STATE_ATTRS, STATE_OPS
 
 GE = Dialect(
     "ge",
-    [GraphOp, AbsentOp, *NODE_OPS],
+    [GraphOp, AbsentOp, *NODE_OPS, *STATE_OPS],
     [
         LayoutAttr,
         ControlType,
@@ -57,6 +58,7 @@ GE = Dialect(
         TensorDescAttr,
         BlobAttr,
         TensorAttr,
+        *STATE_ATTRS,
     ],
 )
 """The dialect as xDSL knows it."""

@@ -21,6 +21,7 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from gedialect.dialects.ge.attributes import ControlType, NoneType
+from gedialect.dialects.ge.literals import parse_name, parse_text
 from gedialect.dialects.ge.node import NO_NAMES, NodeOp
 
 NodeT = TypeVar("NodeT", bound=NodeOp)
@@ -177,18 +178,18 @@ def parse_node(cls: type[NodeT], parser: Parser) -> NodeT:
     """Reads everything after the operation's own name."""
     properties: dict[str, Attribute] = {}
     for key in cls.HEADER:
-        properties[key] = StringAttr(parser.parse_str_literal(f" as the {key} of the node"))
-    properties["name"] = StringAttr(parser.parse_str_literal(" as the node's name"))
+        properties[key] = StringAttr(parse_text(parser, f" as the {key} of the node"))
+    properties["name"] = StringAttr(parse_text(parser, " as the node's name"))
     for keyword, key in cls.CLAUSES:
         parser.parse_keyword(keyword)
-        properties[key] = StringAttr(parser.parse_str_literal(f" as the {key} of the node"))
+        properties[key] = StringAttr(parse_text(parser, f" as the {key} of the node"))
     written = _parse_operands(parser)
     controls = parser.parse_optional_comma_separated_list(
         parser.Delimiter.SQUARE, lambda: parser.resolve_operand(parser.parse_unresolved_operand(), CONTROL)
     )
     if parser.parse_optional_keyword("calls") is not None:
         properties["subgraphs"] = ArrayAttr(
-            parser.parse_comma_separated_list(parser.Delimiter.SQUARE, lambda: StringAttr(parser.parse_str_literal()))
+            parser.parse_comma_separated_list(parser.Delimiter.SQUARE, lambda: StringAttr(parse_text(parser)))
         )
     properties |= parser.parse_optional_properties_dict()
     attributes = parser.parse_optional_attr_dict()
@@ -226,7 +227,7 @@ def _parse_named_operand(parser: Parser) -> _Operand:
     unnamed = _parse_optional_operand(parser, None)
     if unnamed is not None:
         return unnamed
-    name = StringAttr(parser.parse_identifier_or_str_literal(" as the name of an input"))
+    name = StringAttr(parse_name(parser, " as the name of an input"))
     parser.parse_punctuation("=")
     return _parse_operand(parser, name)
 
@@ -272,7 +273,7 @@ def _parse_type_list(parser: Parser) -> tuple[list[Attribute], ArrayAttr[StringA
     while True:
         type = parser.parse_optional_type()
         if type is None:
-            names.append(StringAttr(parser.parse_identifier_or_str_literal(" or a type")))
+            names.append(StringAttr(parse_name(parser, " or a type")))
             parser.parse_punctuation(":")
             type = parser.parse_type()
         types.append(type)
@@ -285,7 +286,9 @@ def _parse_type_list(parser: Parser) -> tuple[list[Attribute], ArrayAttr[StringA
 def _resolve(parser: Parser, written: Sequence[_Operand], types: Sequence[Attribute]) -> list[SSAValue]:
     present = sum(item.source is not None for item in written)
     if present != len(types):
-        parser.raise_error(f"expected {present} operand types, one for each operand that is not absent, got {len(types)}")
+        parser.raise_error(
+            f"expected {present} operand types, one for each operand that is not absent, got {len(types)}"
+        )
     remaining = iter(types)
     return [
         detached_absent() if item.source is None else parser.resolve_operand(item.source, next(remaining))

@@ -26,6 +26,8 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
+from gedialect.dialects.ge.literals import parse_bytes, parse_text
+
 ELIDED = "elided"
 
 
@@ -35,7 +37,7 @@ class _BytesLiteral(Data[bytes]):
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> bytes:
         with parser.in_angle_brackets():
-            return parser.parse_bytes_literal()
+            return parse_bytes(parser)
 
     def print_parameter(self, printer: Printer) -> None:
         printer.print_string("<")
@@ -115,7 +117,7 @@ class OpaqueAttr(Data[tuple[str, bytes]]):
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> tuple[str, bytes]:
         with parser.in_angle_brackets():
-            message = parser.parse_str_literal()
+            message = parse_text(parser)
             parser.parse_punctuation(",")
             return message, parse_hex(parser)
 
@@ -124,8 +126,8 @@ class OpaqueAttr(Data[tuple[str, bytes]]):
         printer.print_string(f'<"{message}", "0x{data.hex()}">')
 
 
-LIST_KINDS = ("none", "string", "bytes", "tensor_desc", "tensor", "graph", "named_attrs", "data_type")
-"""What `#ge.list` can be a list of; `none` for a list that is empty and does not say."""
+LIST_KINDS = ("none", "string", "float", "bytes", "tensor_desc", "tensor", "graph", "named_attrs", "data_type")
+"""What `#ge.list` can be a list of; `none` for a list that is empty and does not say, `float` for one with infinities."""
 
 
 @irdl_attr_definition
@@ -203,7 +205,7 @@ class NamedAttrsAttr(ParametrizedAttribute):
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
         with parser.in_angle_brackets():
-            label = StringAttr(parser.parse_str_literal())
+            label = StringAttr(parse_text(parser))
             parser.parse_punctuation(",")
             return label, DictionaryAttr(parser.parse_optional_dictionary_attr_dict())
 

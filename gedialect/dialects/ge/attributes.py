@@ -134,7 +134,9 @@ class UnknownDataTypeAttr(Data[int], TypeAttribute):
 def _element_type_class(dtype: DataType) -> type[ParametrizedAttribute]:
     name = dtype.mlir.removeprefix("!")
     body = {"name": name, "__doc__": f"Element type {dtype.name}, which MLIR has no type for.", "__module__": __name__}
-    cls = type(f"{dtype.name.removeprefix('DT_').title().replace('_', '')}Type", (ParametrizedAttribute, TypeAttribute), body)
+    cls = type(
+        f"{dtype.name.removeprefix('DT_').title().replace('_', '')}Type", (ParametrizedAttribute, TypeAttribute), body
+    )
     return cast(type[ParametrizedAttribute], irdl_attr_definition(cls))
 
 

@@ -29,7 +29,9 @@ class GenericNodeOp(NodeOp):
 
         first_class = OPS_BY_GE_TYPE.get(self.ge_type)
         if first_class is not None:
-            raise VerifyException(f"expected '{first_class.name}' for the GE type {self.ge_type}, got ge.node [graph-2]")
+            raise VerifyException(
+                f"expected '{first_class.name}' for the GE type {self.ge_type}, got ge.node [graph-2]"
+            )
 
 
 @irdl_op_definition

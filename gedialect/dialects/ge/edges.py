@@ -21,7 +21,7 @@ from xdsl.ir.core import SSAValues
 from gedialect.dialects.ge.attributes import ControlType, NoneType
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.views import keep_view, drop_view_entry, insert_view_entry, settle_view
+from gedialect.dialects.ge.views import drop_view_entry, insert_view_entry, keep_view, settle_view
 
 _CONTROL = ControlType()
 
@@ -244,7 +244,7 @@ def read_order(graph: GraphOp) -> None:
     for value in values:
         current = consumers(value)
         if len(current) > 1:
-            _relink(value, current, _wanted_order(current, ranks))
+            order_consumers(value, _wanted_order(current, ranks))
 
 
 def _wanted_order(uses: Sequence[Use], ranks: dict[Use, tuple[int, int, int]]) -> list[Use]:
@@ -263,13 +263,27 @@ def _wanted_order(uses: Sequence[Use], ranks: dict[Use, tuple[int, int, int]]) -
     return [*order, *free, *(use for place, use in sorted(slots.items()) if place >= len(text))]
 
 
-def _relink(value: SSAValue, current: Sequence[Use], wanted: Sequence[Use]) -> None:
+def order_consumers(value: SSAValue, wanted: Sequence[Use]) -> None:
+    """Puts all uses of a value into the order given. `[graph-11]`"""
+    current = consumers(value)
     if all(a is b for a, b in zip(current, wanted, strict=True)):
         return
     for use in current:
         value.remove_use(use)
     for use in wanted:
         value.add_use(use)
+
+
+def consumer_places(nodes: Iterable[NodeOp]) -> dict[NodeOp, list[int]]:
+    """For each operand of each node its place among the consumers of its source, -1 for absent inputs. `[file-3]`"""
+    places = {node: [-1] * len(node.operands) for node in nodes}
+    for node in places:
+        for result in node.results:
+            for place, use in enumerate(consumers(result)):
+                reader = places.get(use.operation)  # pyright: ignore[reportArgumentType, reportCallIssue]
+                if reader is not None:
+                    reader[use.index] = place
+    return places
 
 
 def write_order(graph: GraphOp) -> None:

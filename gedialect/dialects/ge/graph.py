@@ -22,6 +22,7 @@ from xdsl.traits import IsolatedFromAbove, NoTerminator
 
 from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
 from gedialect.dialects.ge.attributes import NoneType
+from gedialect.dialects.ge.literals import parse_text
 from gedialect.dialects.ge.node import NodeOp
 
 
@@ -146,7 +147,7 @@ class GraphOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        properties: dict[str, Attribute] = {"name": StringAttr(parser.parse_str_literal(" as the graph's name"))}
+        properties: dict[str, Attribute] = {"name": StringAttr(parse_text(parser, " as the graph's name"))}
         parser.parse_keyword("id")
         properties["id"] = IntegerAttr(parser.parse_integer(allow_boolean=False, allow_negative=False), i64)
         if parser.parse_optional_keyword("session") is not None:

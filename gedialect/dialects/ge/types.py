@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     BFloat16Type,
     ComplexType,
     Float4E2M1FNType,
@@ -84,7 +85,7 @@ def make_tensor_type(shape: tuple[int, ...], element_type: Attribute, layout: La
     if any(dim < UNKNOWN_DIM for dim in shape):
         return UnrankedTensorType(DimsAttr(shape), element_type, _layout_attr(layout))
     encoding = NoneAttr() if layout == PLAIN_LAYOUT else _layout_attr(layout)
-    return TensorType(element_type, shape, encoding)
+    return TensorType(element_type, [DYNAMIC_INDEX if dim == UNKNOWN_DIM else dim for dim in shape], encoding)
 
 
 def type_of(desc: TensorDesc) -> Attribute:
@@ -101,7 +102,8 @@ def desc_of(type: Attribute) -> TensorDesc | None:
     if isinstance(type, UnrankedTensorType):
         shape, element, layout = type.dims.data, type.element_type, type.layout.data
     elif isinstance(type, TensorType):
-        shape, element = type.get_shape(), type.element_type
+        shape = tuple(UNKNOWN_DIM if dim == DYNAMIC_INDEX else dim for dim in type.get_shape())
+        element = type.element_type
         if isinstance(type.encoding, LayoutAttr):
             layout = type.encoding.data
         elif isinstance(type.encoding, NoneAttr):
@@ -113,6 +115,4 @@ def desc_of(type: Attribute) -> TensorDesc | None:
     dtype = UNDEFINED if isinstance(element, UnknownDataTypeAttr) else data_type_of(element)
     if dtype is None:
         return None
-    return TensorDesc(
-        tuple(shape), layout.format, dtype, layout.origin_format, layout.origin_shape, layout.origin_shape_set
-    )
+    return TensorDesc(shape, layout.format, dtype, layout.origin_format, layout.origin_shape, layout.origin_shape_set)

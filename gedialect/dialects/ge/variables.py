@@ -61,7 +61,7 @@ class VariableRefOp(NodeOp):
 
     def verify_type(self) -> None:
         if not self.variable:
-            raise VerifyException("expected the name of the variable that this ref writes to, got \"\" [graph-9]")
+            raise VerifyException('expected the name of the variable that this ref writes to, got "" [graph-9]')
         if self.ge_type not in VARIABLE_LIKE_TYPES:
             types = ", ".join(sorted(VARIABLE_LIKE_TYPES))
             raise VerifyException(f"expected a variable ref to be of type {types}, got {self.ge_type} [graph-9]")

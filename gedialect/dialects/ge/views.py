@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from xdsl.dialects.builtin import ArrayAttr, UnitAttr
 from xdsl.ir import Attribute, SSAValue
 
@@ -59,6 +61,6 @@ def insert_view_entry(op: NodeOp, position: int, value: SSAValue, view: Attribut
 def drop_view_entry(op: NodeOp, index: int) -> None:
     """Forgets the view of an input that is about to be removed."""
     for key in ("input_descs", "input_desc_attrs", "input_names"):
-        entries = op.properties.get(key)
-        if isinstance(entries, ArrayAttr) and index < len(entries.data):
+        entries = cast("ArrayAttr[Attribute] | None", op.properties.get(key))
+        if entries is not None and index < len(entries.data):
             op.properties[key] = ArrayAttr([entry for at, entry in enumerate(entries.data) if at != index])

@@ -1,0 +1,356 @@
+"""Between GE's attributes (`AttrDef`) and IR attributes, without loss. `[graph-2]` `[file-8]` `[file-9]`"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, cast
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DenseArrayBase,
+    DictionaryAttr,
+    FloatAttr,
+    IntegerAttr,
+    StringAttr,
+    UnitAttr,
+    f32,
+    i1,
+    i64,
+)
+from xdsl.dialects.builtin import BytesAttr as TextWithEscapes
+from xdsl.ir import Attribute
+
+from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.attribute_kinds import (
+    USUAL,
+    BlobAttr,
+    BytesAttr,
+    DtAttr,
+    ExpressionAttr,
+    GraphDefAttr,
+    ListAttr,
+    ListListAttr,
+    NamedAttrsAttr,
+    OpaqueAttr,
+    RawStringAttr,
+    TensorAttr,
+    TensorDescAttr,
+    UntypedAttr,
+)
+from gedialect.proto.ge_ir_pb2 import AttrDef, NamedAttrs, TensorDef, TensorDescriptor
+from gedialect.translate.descriptors import MODERN, read_desc, write_desc
+
+Field = str
+
+# Kind of a list: (field of ListValue, number of ListValueType).
+_LIST_KINDS: Mapping[str, tuple[Field, int]] = {
+    "none": ("", AttrDef.ListValue.VT_LIST_NONE),
+    "string": ("s", AttrDef.ListValue.VT_LIST_STRING),
+    "int": ("i", AttrDef.ListValue.VT_LIST_INT),
+    "float": ("f", AttrDef.ListValue.VT_LIST_FLOAT),
+    "bool": ("b", AttrDef.ListValue.VT_LIST_BOOL),
+    "bytes": ("bt", AttrDef.ListValue.VT_LIST_BYTES),
+    "tensor_desc": ("td", AttrDef.ListValue.VT_LIST_TENSOR_DESC),
+    "tensor": ("t", AttrDef.ListValue.VT_LIST_TENSOR),
+    "graph": ("g", AttrDef.ListValue.VT_LIST_GRAPH),
+    "named_attrs": ("na", AttrDef.ListValue.VT_LIST_NAMED_ATTRS),
+    "data_type": ("dt", AttrDef.ListValue.VT_LIST_DATA_TYPE),
+}
+_KIND_BY_FIELD = {field: kind for kind, (field, _) in _LIST_KINDS.items()}
+_KIND_BY_NUMBER = {number: kind for kind, (_, number) in _LIST_KINDS.items()}
+_DENSE = {"int": i64, "float": f32, "bool": i1}
+_KIND_BY_DENSE = {element: kind for kind, element in _DENSE.items()}
+
+
+def opaque(message: Any) -> OpaqueAttr:
+    """A message as bytes that come out again as they are; the same message gives the same bytes. `[file-9]`"""
+    return OpaqueAttr((message.DESCRIPTOR.name, message.SerializeToString(deterministic=True)))
+
+
+# --- reading
+
+
+def read_attr(attr: AttrDef, usual: DictionaryAttr = MODERN) -> Attribute:
+    """The IR attribute for a GE attribute; `usual` are the descriptor attributes that need not be said."""
+    kind = attr.WhichOneof("value")
+    if kind is None:
+        return UnitAttr()
+    return _READERS[kind](attr, usual) or opaque(attr)
+
+
+def read_attrs(attrs: Iterable[tuple[str, AttrDef]], usual: DictionaryAttr = MODERN) -> dict[str, Attribute]:
+    """A map of GE attributes as IR attributes, sorted by name so that equal maps give equal text."""
+    return {key: read_attr(attr, usual) for key, attr in sorted(attrs, key=lambda item: item[0])}
+
+
+def read_string(value: bytes) -> Attribute:
+    """A GE string: text where it is UTF-8, else its bytes."""
+    try:
+        return StringAttr(value.decode("utf-8"))
+    except UnicodeDecodeError:
+        return RawStringAttr(value)
+
+
+def _read_float(attr: AttrDef, usual: DictionaryAttr) -> Attribute | None:
+    return None if math.isnan(attr.f) else FloatAttr(attr.f, f32)
+
+
+def _read_list(attr: AttrDef, usual: DictionaryAttr) -> Attribute | None:
+    value = attr.list
+    stated = _KIND_BY_NUMBER.get(value.val_type)
+    if stated is None:
+        return None
+    filled = [kind for kind, (field, _) in _LIST_KINDS.items() if field and getattr(value, field)]
+    if len(filled) > 1 or (filled and stated not in ("none", filled[0])):
+        return None
+    read = _read_items(filled[0] if filled else stated, value, usual)
+    if read is not None and filled and stated == "none":
+        return UntypedAttr(read)
+    return read
+
+
+def _read_items(kind: str, value: AttrDef.ListValue, usual: DictionaryAttr) -> Attribute | None:
+    if kind == "none":
+        return ListAttr(StringAttr(kind), ArrayAttr(()))
+    items = getattr(value, _LIST_KINDS[kind][0])
+    if kind in _DENSE:
+        if kind == "float" and not all(map(math.isfinite, items)):
+            return _read_floats(items)
+        return DenseArrayBase.from_list(_DENSE[kind], list(items))
+    if kind == "string":
+        strings = [read_string(item) for item in items]
+        if all(isinstance(item, StringAttr) for item in strings):
+            return ArrayAttr(strings)
+        return ListAttr(StringAttr(kind), ArrayAttr(strings))
+    return ListAttr(StringAttr(kind), ArrayAttr([_ITEM_READERS[kind](item, usual) for item in items]))
+
+
+def _read_floats(items: Iterable[float]) -> Attribute | None:
+    """Floats that are not all finite; MLIR's arrays cannot say infinities, and a NaN may have a payload."""
+    floats = list(items)
+    if any(map(math.isnan, floats)):
+        return None
+    return ListAttr(StringAttr("float"), ArrayAttr([FloatAttr(item, f32) for item in floats]))
+
+
+def read_named_attrs(value: NamedAttrs, usual: DictionaryAttr) -> NamedAttrsAttr:
+    """A name with attributes."""
+    return NamedAttrsAttr(StringAttr(value.name), DictionaryAttr(read_attrs(value.attr.items(), usual)))
+
+
+def _read_tensor_desc(value: TensorDescriptor, usual: DictionaryAttr) -> TensorDescAttr:
+    type, desc = read_desc(value)
+    return TensorDescAttr(type, USUAL if desc == usual else desc)
+
+
+def _read_tensor(value: TensorDef, usual: DictionaryAttr) -> Attribute:
+    if not value.HasField("desc"):
+        return opaque(value)
+    type, desc = read_desc(value.desc)
+    return TensorAttr(type, USUAL if desc == usual else desc, BlobAttr(value.data))
+
+
+_ITEM_READERS: Mapping[str, Callable[[Any, DictionaryAttr], Attribute]] = {
+    "bytes": lambda item, _: BytesAttr(item),
+    "tensor_desc": _read_tensor_desc,
+    "tensor": _read_tensor,
+    "graph": lambda item, _: GraphDefAttr(item.SerializeToString(deterministic=True)),
+    "named_attrs": read_named_attrs,
+    "data_type": lambda item, _: DtAttr(item),
+}
+
+_READERS: Mapping[str, Callable[[AttrDef, DictionaryAttr], Attribute | None]] = {
+    "s": lambda attr, _: read_string(attr.s),
+    "i": lambda attr, _: IntegerAttr(attr.i, i64),
+    "f": _read_float,
+    "b": lambda attr, _: IntegerAttr.from_bool(attr.b),
+    "bt": lambda attr, _: BytesAttr(attr.bt),
+    "list": _read_list,
+    "func": lambda attr, usual: read_named_attrs(attr.func, usual),
+    "td": lambda attr, usual: _read_tensor_desc(attr.td, usual),
+    "t": lambda attr, usual: None if not attr.t.HasField("desc") else _read_tensor(attr.t, usual),
+    "g": lambda attr, _: GraphDefAttr(attr.g.SerializeToString(deterministic=True)),
+    "list_list_int": lambda attr, _: ListListAttr(
+        i64, ArrayAttr([DenseArrayBase.from_list(i64, list(item.list_i)) for item in attr.list_list_int.list_list_i])
+    ),
+    "dt": lambda attr, _: DtAttr(attr.dt),
+    "list_list_float": lambda attr, _: _read_list_list_float(attr),
+    "expression": lambda attr, _: ExpressionAttr(attr.expression),
+}
+
+
+def _read_list_list_float(attr: AttrDef) -> Attribute | None:
+    lists = [list(item.list_f) for item in attr.list_list_float.list_list_f]
+    if not all(math.isfinite(value) for values in lists for value in values):
+        return None
+    return ListListAttr(f32, ArrayAttr([DenseArrayBase.from_list(f32, values) for values in lists]))
+
+
+# --- writing
+
+
+def write_attr(attr: Attribute, message: AttrDef, usual: DictionaryAttr = MODERN) -> None:
+    """Writes an IR attribute into an empty `AttrDef`. Raises GeError for an attribute that GE has no kind for."""
+    match attr:
+        case UnitAttr():
+            message.SetInParent()
+        case StringAttr():
+            message.s = attr.data.encode("utf-8")
+        case RawStringAttr() | TextWithEscapes():
+            message.s = attr.data
+        case BytesAttr():
+            message.bt = attr.data
+        case ExpressionAttr():
+            message.expression = attr.data
+        case DtAttr():
+            message.dt = attr.data
+        case IntegerAttr():
+            _write_integer(attr, message)
+        case FloatAttr():
+            message.f = attr.value.data
+        case NamedAttrsAttr():
+            write_named_attrs(attr, message.func, usual)
+        case TensorDescAttr():
+            write_desc(attr.type, _desc(attr.desc, usual), message.td)
+        case TensorAttr():
+            _write_tensor(attr, message.t, usual)
+        case GraphDefAttr():
+            message.g.ParseFromString(attr.data)
+        case OpaqueAttr(data=("AttrDef", data)):
+            message.ParseFromString(data)
+        case ListListAttr():
+            _write_list_list(attr, message)
+        case UntypedAttr():
+            _write_list(attr.value, message.list, usual, typed=False)
+        case _:
+            _write_list(attr, message.list, usual, typed=True)
+
+
+def write_attrs(attrs: Mapping[str, Attribute], messages: Any, usual: DictionaryAttr = MODERN) -> None:
+    """Writes IR attributes into a protobuf map from name to `AttrDef`."""
+    for key, attr in attrs.items():
+        write_attr(attr, messages[key], usual)
+
+
+def write_named_attrs(attr: NamedAttrsAttr, message: NamedAttrs, usual: DictionaryAttr) -> None:
+    """Writes a name with attributes."""
+    message.SetInParent()
+    message.name = attr.label.data
+    write_attrs(attr.attrs.data, message.attr, usual)
+
+
+def _write_integer(attr: IntegerAttr[Any], message: AttrDef) -> None:
+    if attr.type == i1:
+        message.b = bool(attr.value.data)
+    else:
+        message.i = attr.value.data
+
+
+def _desc(desc: Attribute, usual: DictionaryAttr) -> DictionaryAttr:
+    return desc if isinstance(desc, DictionaryAttr) else usual
+
+
+def _write_tensor(attr: TensorAttr, message: TensorDef, usual: DictionaryAttr) -> None:
+    data = attr.blob.data
+    if data is None:
+        raise GeError(None, "expected a tensor's data, got one whose data was elided from the text", label="file-7")
+    write_desc(attr.type, _desc(attr.desc, usual), message.desc)
+    message.data = data
+
+
+def _write_list_list(attr: ListListAttr, message: AttrDef) -> None:
+    lists = [cast("DenseArrayBase[Any]", item).get_values() for item in attr.lists.data]
+    if attr.element_type == i64:
+        message.list_list_int.SetInParent()
+        for values in lists:
+            message.list_list_int.list_list_i.add().list_i.extend(int(value) for value in values)
+        return
+    message.list_list_float.SetInParent()
+    for values in lists:
+        message.list_list_float.list_list_f.add().list_f.extend(float(value) for value in values)
+
+
+def _write_list(attr: Attribute, message: AttrDef.ListValue, usual: DictionaryAttr, typed: bool) -> None:
+    message.SetInParent()
+    kind, items = _items_of(attr)
+    field, number = _LIST_KINDS[kind]
+    if typed:
+        message.val_type = cast("Any", number)
+    if field:
+        _ITEM_WRITERS.get(kind, _extend)(getattr(message, field), items, usual)
+
+
+def _items_of(attr: Attribute) -> tuple[str, list[Any]]:
+    """Kind and items of a list attribute. Raises GeError for anything else."""
+    if isinstance(attr, DenseArrayBase):
+        kind = _KIND_BY_DENSE.get(cast("DenseArrayBase[Any]", attr).elt_type)
+        if kind is not None:
+            return kind, [bool(value) if kind == "bool" else value for value in attr.get_values()]
+    if isinstance(attr, ListAttr):
+        items = [item.value.data if isinstance(item, FloatAttr) else item for item in attr.items.data]
+        return attr.kind.data, items
+    if isinstance(attr, ArrayAttr):
+        return _items_of_array(cast("ArrayAttr[Attribute]", attr))
+    raise GeError(None, f"expected an attribute that GE has a kind for, got {attr}", label="graph-2")
+
+
+def _items_of_array(attr: ArrayAttr[Attribute]) -> tuple[str, list[Any]]:
+    """Arrays of strings are what import makes; arrays of numbers are what people write."""
+    items = attr.data
+    if all(isinstance(item, StringAttr | TextWithEscapes) for item in items):
+        return "string", list(items)
+    if all(isinstance(item, IntegerAttr) for item in items):
+        integers = [cast("IntegerAttr[Any]", item) for item in items]
+        kind = "bool" if all(item.type == i1 for item in integers) else "int"
+        return kind, [item.value.data for item in integers]
+    if all(isinstance(item, FloatAttr) for item in items):
+        return "float", [cast("FloatAttr[Any]", item).value.data for item in items]
+    raise GeError(None, f"expected a list of strings, integers, floats or bools, got {attr}", label="file-8")
+
+
+def _extend(target: Any, items: list[Any], usual: DictionaryAttr) -> None:
+    target.extend(items)
+
+
+def _write_strings(target: Any, items: list[Any], usual: DictionaryAttr) -> None:
+    target.extend(item.data if isinstance(item.data, bytes) else item.data.encode("utf-8") for item in items)
+
+
+def _write_data(target: Any, items: list[Any], usual: DictionaryAttr) -> None:
+    target.extend(item.data for item in items)
+
+
+def _write_tensors(target: Any, items: list[Any], usual: DictionaryAttr) -> None:
+    for item in items:
+        message = target.add()
+        if isinstance(item, OpaqueAttr):
+            message.ParseFromString(item.data[1])
+        else:
+            _write_tensor(item, message, usual)
+
+
+def _write_tensor_descs(target: Any, items: list[Any], usual: DictionaryAttr) -> None:
+    for item in items:
+        write_desc(item.type, _desc(item.desc, usual), target.add())
+
+
+def _write_graphs(target: Any, items: list[Any], usual: DictionaryAttr) -> None:
+    for item in items:
+        target.add().ParseFromString(item.data)
+
+
+def _write_named(target: Any, items: list[Any], usual: DictionaryAttr) -> None:
+    for item in items:
+        write_named_attrs(item, target.add(), usual)
+
+
+_ITEM_WRITERS: Mapping[str, Callable[[Any, list[Any], DictionaryAttr], None]] = {
+    "string": _write_strings,
+    "bytes": _write_data,
+    "data_type": _write_data,
+    "tensor": _write_tensors,
+    "tensor_desc": _write_tensor_descs,
+    "graph": _write_graphs,
+    "named_attrs": _write_named,
+}

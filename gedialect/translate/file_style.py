@@ -1,0 +1,176 @@
+"""How a GE file writes what it could write in several ways, so that export writes it the same way. `[file-3]` `[file-6]`
+
+The style of a model is a dictionary on its root graph, absent when it is the engine's of today:
+
+| key | values |
+|---|---|
+| `names` | `_key` or `_idx_key`: how the lists of input and output names end |
+| `order` | `name` or `index`: how those lists are sorted |
+| `lists` | `typed` or `untyped`: whether those lists, and the peer indices, say what they are lists of |
+| `peers` | `none`, `inputs` or `all`: which nodes say their place among the consumers of their sources |
+| `ids` | `position` or `given`: whether node ids are positions in the file |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
+
+from gedialect.proto.ge_ir_pb2 import AttrDef, GraphDef, ModelDef, OpDef
+
+PEER_INDEX = "_src_out_peer_index_for_ge_txt_load"
+_KEYS = ("_key", "_idx_key")
+
+
+@dataclass(frozen=True)
+class FileStyle:
+    """The style of one model; the defaults are the engine's."""
+
+    names: str = "_key"
+    order: str = "name"
+    lists: str = "typed"
+    peers: str = "inputs"
+    ids: str = "position"
+
+    @staticmethod
+    def of(model: ModelDef) -> FileStyle:
+        """The style that most of a model's nodes are written in, told from its first nodes of each kind."""
+        ops = [op for graph in model.graph for op in graph.op]
+        names, lists = _style_of_names(ops)
+        return FileStyle(names, _style_of_order(ops, names), lists, _style_of_peers(ops), _style_of_ids(model.graph))
+
+    @staticmethod
+    def from_attr(attr: DictionaryAttr | None) -> FileStyle:
+        """Reads the dictionary on a root graph."""
+        if attr is None:
+            return FileStyle()
+        return FileStyle(**{key: value.data for key, value in attr.data.items() if isinstance(value, StringAttr)})
+
+    def to_attr(self) -> DictionaryAttr | None:
+        """The dictionary for a root graph; None for the engine's style."""
+        usual = FileStyle()
+        differing = {
+            field.name: StringAttr(getattr(self, field.name))
+            for field in fields(self)
+            if getattr(self, field.name) != getattr(usual, field.name)
+        }
+        return DictionaryAttr(differing) if differing else None
+
+    # --- names
+
+    def read_names(self, op: OpDef, what: str) -> ArrayAttr[StringAttr] | None:
+        """The names of a node's inputs or outputs (`what` is `input` or `output`) by index; empty where it has none.
+
+        None when the node writes them in another way than this style's; they then stay among its attributes.
+        """
+        key, value = self._name_keys(what)
+        if key not in op.attr and value not in op.attr:
+            return ArrayAttr(())
+        if key not in op.attr or value not in op.attr:
+            return None
+        names = self._read_list(op.attr[key], "s", AttrDef.ListValue.VT_LIST_STRING)
+        indices = self._read_list(op.attr[value], "i", AttrDef.ListValue.VT_LIST_INT)
+        if not names or indices is None or sorted(indices) != list(range(len(names))) or len(set(names)) != len(names):
+            return None
+        if (names if self.order == "name" else indices) != sorted(names if self.order == "name" else indices):
+            return None
+        try:
+            by_index = {index: name.decode("utf-8") for name, index in zip(names, indices, strict=True)}
+        except UnicodeDecodeError:
+            return None
+        return ArrayAttr([StringAttr(by_index[index]) for index in range(len(by_index))])
+
+    def write_names(self, op: OpDef, what: str, names: Sequence[str]) -> None:
+        """Writes names by index as the pair of lists. Nothing for no names."""
+        if not names:
+            return
+        key, value = self._name_keys(what)
+        order = list(range(len(names)))
+        if self.order == "name":
+            order.sort(key=lambda index: names[index].encode("utf-8"))
+        self._write_list(op.attr[key], "s", AttrDef.ListValue.VT_LIST_STRING, [names[i].encode("utf-8") for i in order])
+        self._write_list(op.attr[value], "i", AttrDef.ListValue.VT_LIST_INT, order)
+
+    def name_attrs(self, what: str) -> tuple[str, str]:
+        """The two attributes that hold names in this style."""
+        return self._name_keys(what)
+
+    def _name_keys(self, what: str) -> tuple[str, str]:
+        return f"_{what}_name{self.names}", f"_{what}_name{self.names.replace('key', 'value')}"
+
+    # --- peers
+
+    def has_peers(self, op: OpDef) -> bool:
+        """Whether this style asks `op` to say its place among consumers."""
+        return self.peers == "all" or (self.peers == "inputs" and bool(op.input))
+
+    def read_peers(self, op: OpDef) -> list[int] | None:
+        """The places that a node gives for its inputs, control edges included; None when not in this style."""
+        if PEER_INDEX not in op.attr:
+            return None
+        attr = op.attr[PEER_INDEX]
+        if not op.input:
+            return [] if attr.WhichOneof("value") is None else None
+        peers = self._read_list(attr, "i", AttrDef.ListValue.VT_LIST_INT)
+        return peers if peers is not None and len(peers) == len(op.input) else None
+
+    def write_peers(self, op: OpDef, peers: Sequence[int]) -> None:
+        """Writes the places of a node's inputs; for a node without inputs an attribute without a value."""
+        if not peers:
+            op.attr[PEER_INDEX].SetInParent()
+            return
+        self._write_list(op.attr[PEER_INDEX], "i", AttrDef.ListValue.VT_LIST_INT, peers)
+
+    # --- lists
+
+    def _read_list(self, attr: AttrDef, field: str, number: int) -> list[Any] | None:
+        if attr.WhichOneof("value") != "list":
+            return None
+        items = list(getattr(attr.list, field))
+        again = AttrDef()
+        self._write_list(again, field, number, items)
+        return items if again == attr else None
+
+    def _write_list(self, attr: AttrDef, field: str, number: int, items: Sequence[Any]) -> None:
+        attr.list.SetInParent()
+        getattr(attr.list, field).extend(items)
+        if self.lists == "typed":
+            attr.list.val_type = number  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def _style_of_names(ops: Sequence[OpDef]) -> tuple[str, str]:
+    for op in ops:
+        for end in _KEYS:
+            for what in ("input", "output"):
+                attr = op.attr.get(f"_{what}_name{end}")
+                if attr is not None and attr.WhichOneof("value") == "list":
+                    return end, "typed" if attr.list.val_type else "untyped"
+    for op in ops:
+        attr = op.attr.get(PEER_INDEX)
+        if attr is not None and attr.WhichOneof("value") == "list":
+            return "_key", "typed" if attr.list.val_type else "untyped"
+    return "_key", "typed"
+
+
+def _style_of_order(ops: Sequence[OpDef], names: str) -> str:
+    """By name, unless some lists are sorted by index only."""
+    for op in ops:
+        for what in ("input", "output"):
+            attr = op.attr.get(f"_{what}_name{names}")
+            if attr is not None and list(attr.list.s) != sorted(attr.list.s):
+                return "index"
+    return "name"
+
+
+def _style_of_peers(ops: Sequence[OpDef]) -> str:
+    if not any(PEER_INDEX in op.attr for op in ops):
+        return "none"
+    return "all" if any(PEER_INDEX in op.attr and not op.input for op in ops) else "inputs"
+
+
+def _style_of_ids(graphs: Sequence[GraphDef]) -> str:
+    at_position = all(op.id == position for graph in graphs for position, op in enumerate(graph.op))
+    return "position" if at_position else "given"

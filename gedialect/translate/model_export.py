@@ -1,0 +1,137 @@
+"""From IR to GE's `ModelDef`: what import read comes out as it went in, what passes made as the file's style has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, StringAttr, UnitAttr
+from xdsl.ir import Attribute, OpResult, SSAValue
+
+from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.edges import consumer_places, is_absent, read_order
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import REF_ATTR, VariableRefOp
+from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef
+from gedialect.translate.attributes import write_attrs
+from gedialect.translate.descriptors import MODERN, write_desc
+from gedialect.translate.file_style import PEER_INDEX, FileStyle
+from gedialect.translate.op_fields import FILE_NAME, INPUT_ORDER, MODEL_FIELDS, NO_PEERS, write_fields, write_rest
+
+
+def export_model(root: GraphOp) -> ModelDef:
+    """The message for a root graph and its subgraphs. Raises GeError at a node that no file can hold."""
+    model = ModelDef()
+    values: Mapping[str, Attribute] = {} if root.model is None else root.model.data
+    write_rest(values.get("rest"), model)
+    write_fields({key: value for key, value in values.items() if key in MODEL_FIELDS}, model)
+    attrs = values.get("attrs")
+    if isinstance(attrs, DictionaryAttr):
+        write_attrs(attrs.data, model.attr, _usual(root))
+    style = FileStyle.from_attr(root.style)
+    for graph in root.family():
+        _write_graph(graph, style, model.graph.add())
+    return model
+
+
+def _usual(graph: GraphOp) -> DictionaryAttr:
+    return MODERN if graph.usual_desc is None else graph.usual_desc
+
+
+def _write_graph(graph: GraphOp, style: FileStyle, message: GraphDef) -> None:
+    write_rest(graph.rest, message)
+    message.name = graph.graph_name
+    message.input.extend(_strings(graph.inputs))
+    message.output.extend(_strings(graph.outputs))
+    usual = _usual(graph)
+    write_attrs(graph.attributes, message.attr, usual)
+    read_order(graph)
+    nodes = list(graph.nodes)
+    if len(nodes) != sum(1 for op in graph.body.block.ops if op.name != "ge.absent"):
+        foreign = next(op for op in graph.body.block.ops if not isinstance(op, NodeOp) and op.name != "ge.absent")
+        raise GeError(foreign, f"expected only nodes of the ge dialect in a graph to export, got '{foreign.name}'")
+    places = consumer_places(nodes)
+    for position, node in enumerate(nodes):
+        try:
+            _write_node(node, position, places[node], style, usual, message.op.add())
+        except GeError as error:
+            if error.diagnostic.location is not None:
+                raise
+            raise GeError(node, error.diagnostic.message, label=error.diagnostic.label) from error
+
+
+def _strings(attr: ArrayAttr[StringAttr] | None) -> list[str]:
+    return [] if attr is None else [item.data for item in attr.data]
+
+
+def _write_node(
+    node: NodeOp, position: int, places: Sequence[int], style: FileStyle, usual: DictionaryAttr, message: OpDef
+) -> None:
+    write_rest(node.rest, message)
+    message.name = _file_name(node)
+    message.type = node.ge_type
+    fields: Mapping[str, Attribute] = {} if node.fields is None else node.fields.data
+    write_fields(fields, message)
+    if style.ids == "position":
+        message.id = position
+    message.subgraph_name.extend(node.subgraph_names)
+    order = _input_order(fields, len(node.operands))
+    message.input.extend(_in_order([_source_text(value) for value in node.operands], order))
+    write_attrs(node.attributes, message.attr, usual)
+    if isinstance(node, VariableRefOp):
+        message.attr[REF_ATTR].s = node.variable.encode("utf-8")
+    if PEER_INDEX not in node.attributes and NO_PEERS not in fields and style.has_peers(message):
+        style.write_peers(message, _in_order(places, order))
+    inputs = [view for view in _input_views(node) if view is not None]
+    style.write_names(message, "input", node.names_of_inputs()[: _names_limit(node, "input_names", len(inputs))])
+    style.write_names(
+        message, "output", node.names_of_outputs()[: _names_limit(node, "output_names", len(node.data_results))]
+    )
+    for index, type in enumerate(inputs):
+        write_desc(type, node.desc_attrs(output=False, index=index) or usual, message.input_desc.add())
+    for index, result in enumerate(node.data_results):
+        write_desc(result.type, node.desc_attrs(output=True, index=index) or usual, message.output_desc.add())
+
+
+def _names_limit(node: NodeOp, key: str, count: int) -> int | None:
+    """Names that a node does not say itself are those of the inputs (or outputs) it has."""
+    return None if key in node.properties else count
+
+
+def _input_views(node: NodeOp) -> list[Attribute | None]:
+    if node.input_descs is not None:
+        return [None if isinstance(view, UnitAttr) else view for view in node.input_descs.data]
+    return [None if is_absent(value) else value.type for value in node.data_operands]
+
+
+def _source_text(value: SSAValue) -> str:
+    if is_absent(value):
+        return ""
+    owner = cast(NodeOp, value.owner)
+    if value is owner.control_result:
+        return f"{_file_name(owner)}:-1"
+    return f"{_file_name(owner)}:{cast(OpResult, value).index}"
+
+
+def _file_name(node: NodeOp) -> str:
+    name = None if node.fields is None else node.fields.data.get(FILE_NAME)
+    return name.data if isinstance(name, StringAttr) else node.node_name
+
+
+def _input_order(fields: Mapping[str, Attribute], count: int) -> list[int] | None:
+    """The places of the inputs in the file where they are still those of import; None for data first, control last."""
+    order = fields.get(INPUT_ORDER)
+    if not isinstance(order, DenseArrayBase):
+        return None
+    places = [int(place) for place in cast("DenseArrayBase[Any]", order).get_values()]
+    return places if sorted(places) == list(range(count)) else None
+
+
+def _in_order(items: Sequence[Any], order: Sequence[int] | None) -> list[Any]:
+    if order is None:
+        return list(items)
+    result: list[Any] = [None] * len(items)
+    for item, place in zip(items, order, strict=True):
+        result[place] = item
+    return result

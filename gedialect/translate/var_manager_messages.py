@@ -1,0 +1,325 @@
+"""Between the variable manager's tables and `VarManagerInfo` messages. `[ser-1]`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from google.protobuf.message import DecodeError, Message
+
+from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.types import type_of
+from gedialect.formats.datatypes import BY_PROTO
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.storage_format import StorageFormat
+from gedialect.proto.ge_ir_pb2 import TensorDescriptor
+from gedialect.proto.var_manager_pb2 import (
+    BroadcastInfo,
+    SingleTransNodeInfo,
+    VarAddrMgrInfo,
+    VarDevAddrMgr,
+    VarManagerInfo,
+    VarResourceInfo,
+)
+from gedialect.state import (
+    Broadcast,
+    DeviceEntry,
+    Identity,
+    Limits,
+    ManagerTables,
+    MemoryUse,
+    Placement,
+    StoredDesc,
+    TransStep,
+    VariableKey,
+)
+from gedialect.state.consistency import inconsistencies
+from gedialect.translate.descriptors import (
+    FORMAT_WORD,
+    ORIGIN_FORMAT,
+    ORIGIN_FORMAT_WORD,
+    desc_from_proto,
+    fill_proto,
+    read_desc,
+    write_desc,
+)
+from gedialect.translate.proto_files import map_path
+
+MessageT = TypeVar("MessageT", bound=Message)
+
+_FIELDS = {
+    "placements": "var_resource.var_addr_mgr_map",
+    "current": "var_resource.cur_var_tensor_desc_map",
+    "device_entries": "var_resource.var_dev_addr_mgr_map",
+    "paths": "var_resource.var_to_trans_road",
+    "broadcasts": "var_resource.var_broad_cast_info",
+}
+"""The field of the message that holds a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with a field of a message, and the rule that it breaks."""
+
+    field: str
+    message: str
+    label: str
+
+
+# --- reading
+
+
+def read_tables(message: VarManagerInfo) -> tuple[ManagerTables, list[Problem]]:
+    """The tables that a message holds, and all that is wrong with them; tables with a problem are not to be used.
+
+    Entries are in the order of their keys, since maps have none. `[ser-3]`
+    """
+    reader = _Reader()
+    tables = reader.manager(message)
+    if not reader.problems:
+        for found in inconsistencies(tables):
+            reader.problems.append(Problem(_field(found.table, found.keys), found.message, found.label))
+    return tables, reader.problems
+
+
+def _field(table: str, keys: tuple[object, ...]) -> str:
+    first = keys[0].text if isinstance(keys[0], VariableKey) else keys[0]
+    assert isinstance(first, str | int)
+    field = map_path(_FIELDS[table], first)
+    return f'{field}.broadcast_info["{keys[1]}"]' if table == "broadcasts" else field
+
+
+class _Reader:
+    """Reads messages into tables and collects what is wrong with them."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def expect(self, holds: bool, field: str, message: str, label: str) -> None:
+        """Notes a problem unless something holds."""
+        if not holds:
+            self.problems.append(Problem(field, message, label))
+
+    def manager(self, message: VarManagerInfo) -> ManagerTables:
+        tables = ManagerTables(
+            identity=Identity(message.version, message.session_id, message.device_id, message.job_id),
+            limits=Limits(
+                message.graph_mem_max_size,
+                message.var_mem_max_size,
+                message.var_mem_logic_base,
+                message.use_max_mem_size,
+            ),
+            allocates_memory=message.var_mem_auto_malloc,
+        )
+        for kind, memory in sorted(message.mem_resource_map.items()):
+            tables.memories[kind] = MemoryUse(memory.var_mem_size, memory.total_size)
+        self.resource(message.var_resource, tables)
+        return tables
+
+    def resource(self, message: VarResourceInfo, tables: ManagerTables) -> None:
+        tables.memory_types = dict(sorted(message.var_offset_map.items()))
+        for text, entry in sorted(message.var_addr_mgr_map.items(), key=lambda item: (item[1].address, item[0])):
+            self.placement(text, entry, tables)
+        for name, desc in sorted(message.cur_var_tensor_desc_map.items()):
+            tables.current[name] = self.stored(desc, map_path(_FIELDS["current"], name))
+        for name, path in sorted(message.var_to_trans_road.items()):
+            field = map_path(_FIELDS["paths"], name)
+            tables.paths[name] = tuple(
+                self.step(step, f"{field}.node_info[{index}]") for index, step in enumerate(path.node_info)
+            )
+        tables.changed_by = dict(sorted(message.var_names_to_changed_graph_id.items()))
+        for name, graph_id in tables.changed_by.items():
+            tables.changed_in.setdefault(graph_id, set()).add(name)
+        tables.allocated_by = dict(sorted(message.var_names_to_allocated_graph_id.items()))
+        for address, entry in sorted(message.var_dev_addr_mgr_map.items()):
+            field = map_path(_FIELDS["device_entries"], address)
+            self.expect(address == entry.address, f"{field}.address", f"expected its key, got {entry.address}", "mem-3")
+            tables.device_entries[address] = DeviceEntry(self.stored(entry.desc, f"{field}.desc"), entry.dev_addr)
+        for graph_id, infos in sorted(message.var_broad_cast_info.items()):
+            for name, info in sorted(infos.broadcast_info.items()):
+                field = _field("broadcasts", (graph_id, name))
+                self.expect(
+                    name == info.var_name, f"{field}.var_name", f"expected its key, got '{info.var_name}'", "mem-17"
+                )
+                tables.broadcasts.setdefault(graph_id, {})[name] = _read_broadcast(info)
+
+    def placement(self, text: str, message: VarAddrMgrInfo, tables: ManagerTables) -> None:
+        field = map_path(_FIELDS["placements"], text)
+        stored = self.stored(message.desc, f"{field}.desc")
+        suffix = VariableKey.of("", stored.desc).text
+        named = text.endswith(suffix) and text != suffix
+        self.expect(named, field, f"expected a key that ends with '{suffix}' as its descriptor says", "mem-1")
+        key = VariableKey.of(text.removesuffix(suffix), stored.desc)
+        tables.placements[key] = Placement(stored, message.address, message.offset, message.memory_type)
+
+    def step(self, message: SingleTransNodeInfo, field: str) -> TransStep:
+        self.expect(bool(message.node_type), f"{field}.node_type", "expected the type of a trans op, got none", "acc-5")
+        self.check_desc(message.input, f"{field}.input")
+        self.check_desc(message.output, f"{field}.output")
+        step = TransStep(message.node_type, desc_from_proto(message.input), desc_from_proto(message.output))
+        again = SingleTransNodeInfo()
+        _write_step(step, again)
+        if again == message:
+            return step
+        return TransStep(step.type, step.input, step.output, message.SerializeToString(deterministic=True))
+
+    def stored(self, message: TensorDescriptor, field: str) -> StoredDesc:
+        self.check_desc(message, field)
+        stored = StoredDesc(desc_from_proto(message), message.size)
+        again = TensorDescriptor()
+        _write_stored(stored, again)
+        if again == message:
+            return stored
+        return StoredDesc(stored.desc, stored.size, message.SerializeToString(deterministic=True))
+
+    def check_desc(self, message: TensorDescriptor, field: str) -> None:
+        dims = list(message.shape.dim)
+        known = message.dtype in BY_PROTO
+        self.expect(known, f"{field}.dtype", f"expected a known data type, got {message.dtype}", "desc-1")
+        sane = all(dim >= -1 for dim in dims) or dims == [-2]
+        self.expect(sane, f"{field}.shape", f"expected dims from -1, or -2 alone, got {dims}", "desc-4")
+        for key, text in ((FORMAT_WORD, message.layout), (ORIGIN_FORMAT_WORD, _origin_format(message))):
+            error = _format_error(message, key, text)
+            self.expect(not error, f'{field}.attr["{key}"]', error, "desc-2")
+
+
+def _origin_format(message: TensorDescriptor) -> str:
+    return message.attr[ORIGIN_FORMAT].s.decode("utf-8", "replace") if ORIGIN_FORMAT in message.attr else ""
+
+
+def _format_error(message: TensorDescriptor, key: str, text: str) -> str:
+    """What is wrong with a format, given as a word or, without one, as a text."""
+    try:
+        if key in message.attr:
+            StorageFormat.from_word(message.attr[key].i)
+        elif text:
+            StorageFormat.parse(text)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def _read_broadcast(message: BroadcastInfo) -> Broadcast:
+    return Broadcast(
+        message.var_name,
+        message.broadcast_name,
+        message.idx,
+        message.input_offset,
+        message.input_size,
+        message.output_offset,
+        message.output_size,
+    )
+
+
+# --- writing
+
+
+def write_tables(tables: ManagerTables) -> VarManagerInfo:
+    """The message of a manager's tables. Of variables with one key text, the one that was placed first is written."""
+    identity = tables.identity or Identity()
+    message = VarManagerInfo(
+        version=identity.version,
+        session_id=identity.session_id,
+        device_id=identity.device_id,
+        job_id=identity.job_id,
+        graph_mem_max_size=tables.limits.graph_memory,
+        var_mem_max_size=tables.limits.variable_memory,
+        var_mem_logic_base=tables.limits.logic_base,
+        use_max_mem_size=tables.limits.usable,
+        var_mem_auto_malloc=tables.allocates_memory,
+    )
+    for kind, memory in tables.memories.items():
+        entry = message.mem_resource_map[kind]
+        entry.var_mem_size, entry.total_size = memory.used, memory.total
+    message.var_resource.SetInParent()
+    _write_resource(tables, message.var_resource)
+    return message
+
+
+def _write_resource(tables: ManagerTables, message: VarResourceInfo) -> None:
+    message.var_offset_map.update(tables.memory_types)
+    for key, place in _in_order_of_placement(tables):
+        if key.text in message.var_addr_mgr_map:
+            continue
+        entry = message.var_addr_mgr_map[key.text]
+        _write_stored(place.desc, entry.desc)
+        entry.address, entry.offset, entry.memory_type = place.address, place.offset, place.memory_type
+    for name, stored in tables.current.items():
+        _write_stored(stored, message.cur_var_tensor_desc_map[name])
+    for name, path in tables.paths.items():
+        steps = message.var_to_trans_road[name].node_info
+        for step in path:
+            _write_step(step, steps.add())
+    message.var_names_to_changed_graph_id.update(tables.changed_by)
+    message.var_names_to_allocated_graph_id.update(tables.allocated_by)
+    for address, device in tables.device_entries.items():
+        _write_device_entry(address, device, message.var_dev_addr_mgr_map[address])
+    for graph_id, broadcasts in tables.broadcasts.items():
+        for name, broadcast in broadcasts.items():
+            _write_broadcast(broadcast, message.var_broad_cast_info[graph_id].broadcast_info[name])
+
+
+def _in_order_of_placement(tables: ManagerTables) -> list[tuple[VariableKey, Placement]]:
+    return sorted(tables.placements.items(), key=lambda item: item[1].offset)
+
+
+def shadowed_keys(tables: ManagerTables) -> Iterator[tuple[VariableKey, VariableKey]]:
+    """Keys that a file has no room for, each with the key of the same text that takes it. `[dev-varkey-separator]`"""
+    first: dict[str, VariableKey] = {}
+    for key, _ in _in_order_of_placement(tables):
+        winner = first.setdefault(key.text, key)
+        if winner != key:
+            yield key, winner
+
+
+def _write_stored(stored: StoredDesc, message: TensorDescriptor) -> None:
+    _write_desc(stored.desc, _parse_template(TensorDescriptor, stored.template), message)
+    message.size = stored.size
+
+
+def _write_step(step: TransStep, message: SingleTransNodeInfo) -> None:
+    template = _parse_template(SingleTransNodeInfo, step.template)
+    if template is not None:
+        message.CopyFrom(template)
+        message.ClearField("input")
+        message.ClearField("output")
+    message.node_type = step.type
+    _write_desc(step.input, template and template.input, message.input)
+    _write_desc(step.output, template and template.output, message.output)
+
+
+def _write_desc(desc: TensorDesc, template: TensorDescriptor | None, message: TensorDescriptor) -> None:
+    """Writes a descriptor, with all that its template says besides."""
+    if template is None:
+        fill_proto(desc, message)
+        return
+    _, rest = read_desc(template)
+    write_desc(type_of(desc), rest, message)
+
+
+def _parse_template(kind: type[MessageT], data: bytes) -> MessageT | None:
+    if not data:
+        return None
+    try:
+        return kind.FromString(data)
+    except DecodeError:
+        name = kind.DESCRIPTOR.name
+        raise GeError(
+            None, f"expected a serialised {name} as what a file said, got other bytes", label="ser-1"
+        ) from None
+
+
+def _write_device_entry(address: int, entry: DeviceEntry, message: VarDevAddrMgr) -> None:
+    _write_stored(entry.desc, message.desc)
+    message.address, message.dev_addr = address, entry.device_address
+
+
+def _write_broadcast(broadcast: Broadcast, message: BroadcastInfo) -> None:
+    message.var_name = broadcast.variable
+    message.broadcast_name = broadcast.node
+    message.idx = broadcast.input_index
+    message.input_offset = broadcast.input_offset
+    message.input_size = broadcast.input_size
+    message.output_offset = broadcast.output_offset
+    message.output_size = broadcast.output_size
