@@ -14,30 +14,18 @@ from typing import Literal, NoReturn, overload
 from xdsl.context import Context
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr, UnknownLoc
 from xdsl.ir import Attribute, AttributeInvT, Operation, SSAValue, TypeAttribute
-from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.parser import Parser, ParserState, UnresolvedOperand
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import MultipleSpansParseError, VerifyException
-from xdsl.utils.lexer import Position, Span
-from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind, StringLiteral
+from xdsl.utils.lexer import Input, Span
+from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
+
+from gedialect.translate.mlir_lexer import QuickLexer
 
 # The text of a tensor type up to its closing bracket, if nothing in it could make brackets mean something else: no
 # strings, arrows or comments. Nested as deep as `tensor<..., #ge.layout<..., origin = HWCN<...>>>`.
 _FLAT = r'(?:[^<>"/-]|-(?!>))*'
 _TENSOR_TEXT = re.compile(rf"tensor<{_FLAT}(?:<{_FLAT}(?:<{_FLAT}>{_FLAT})*>{_FLAT})*>")
-
-
-class _TextLexer(MLIRLexer):
-    """Takes a literal whose bytes are UTF-8 for a string, also where escapes stand for characters beyond ASCII."""
-
-    def _lex_string_literal(self, start_pos: Position) -> MLIRToken:
-        token = super()._lex_string_literal(start_pos)
-        if token.kind is not MLIRTokenKind.BYTES_LIT:
-            return token
-        try:
-            StringLiteral.from_span(token.span).bytes_contents.decode("utf-8")
-        except UnicodeDecodeError:
-            return token
-        return MLIRToken(MLIRTokenKind.STRING_LIT, token.span)
 
 
 class LocatingParser(Parser):
@@ -49,9 +37,7 @@ class LocatingParser(Parser):
 
     def __init__(self, ctx: Context, text: str, name: str, first_line: int = 1) -> None:
         super().__init__(ctx, text, name)
-        lexer = _TextLexer(self._parser_state.lexer.input)
-        lexer.pos = self._parser_state.lexer.pos
-        self._parser_state.lexer = lexer
+        self._parser_state = ParserState(QuickLexer(Input(text, name)))
         self._file = StringAttr(name)
         self._first_line = first_line
         self._newlines = [match.start() for match in re.finditer("\n", text)]
@@ -128,8 +114,11 @@ class LocatingParser(Parser):
         name, span = attr_or_dialect_name, self._last_token.span
         if "." in name:
             self._check_known(name, is_type, span)
-        elif span.text not in self.attribute_aliases and self._current_token.kind is not MLIRTokenKind.LESS:
-            self._reject_unknown("alias", span.text, self.attribute_aliases, span)
+        elif self._current_token.kind is not MLIRTokenKind.LESS:
+            alias = self.attribute_aliases.get(span.text)
+            if alias is None:
+                self._reject_unknown("alias", span.text, self.attribute_aliases, span)
+            return alias
         try:
             if is_type:
                 return super()._parse_extended_type_or_attribute(name, True)

@@ -15,6 +15,13 @@ from xdsl.printer import Printer
 _ESCAPED = re.compile(rb"[^ !#-\[\]-~]")
 
 
+def _escaped(char: str) -> str:
+    """A character as it stands in a string literal."""
+    if char.isprintable() and char not in '"\\':
+        return char
+    return "".join(f"\\{byte:02X}" for byte in char.encode())
+
+
 @dataclass(frozen=True)
 class _PrintedType:
     """The text of a type, and the parts of the output that are that text and could be an alias."""
@@ -96,6 +103,13 @@ class AliasingPrinter(Printer):
             self._inside_dialect_attribute += 1
             super().print_attribute(attribute)
             self._inside_dialect_attribute -= 1
+
+    def print_string_literal(self, string: str) -> None:
+        # xDSL would escape what is not ASCII, and then read it as bytes.
+        if string.isascii():
+            self.print_bytes_literal(string.encode())
+        else:
+            self.print_string(f'"{"".join(map(_escaped, string))}"')
 
     def print_bytes_literal(self, bytestring: bytes) -> None:
         escaped = _ESCAPED.sub(lambda byte: b"\\\\" if byte[0] == b"\\" else b"\\%02X" % byte[0][0], bytestring)
