@@ -192,39 +192,11 @@ def _read_list_list_float(attr: AttrDef) -> Attribute | None:
 
 def write_attr(attr: Attribute, message: AttrDef, usual: DictionaryAttr = MODERN) -> None:
     """Writes an IR attribute into an empty `AttrDef`. Raises GeError for an attribute that GE has no kind for."""
-    match attr:
-        case UnitAttr():
-            message.SetInParent()
-        case StringAttr():
-            message.s = attr.data.encode("utf-8")
-        case RawStringAttr() | TextWithEscapes():
-            message.s = attr.data
-        case BytesAttr():
-            message.bt = attr.data
-        case ExpressionAttr():
-            message.expression = attr.data
-        case DtAttr():
-            message.dt = attr.data
-        case IntegerAttr():
-            _write_integer(attr, message)
-        case FloatAttr():
-            message.f = attr.value.data
-        case NamedAttrsAttr():
-            write_named_attrs(attr, message.func, usual)
-        case TensorDescAttr():
-            write_desc(attr.type, _desc(attr.desc, usual), message.td)
-        case TensorAttr():
-            _write_tensor(attr, message.t, usual)
-        case GraphDefAttr():
-            message.g.ParseFromString(attr.data)
-        case OpaqueAttr(data=("AttrDef", data)):
-            message.ParseFromString(data)
-        case ListListAttr():
-            _write_list_list(attr, message)
-        case UntypedAttr():
-            _write_list(attr.value, message.list, usual, typed=False)
-        case _:
-            _write_list(attr, message.list, usual, typed=True)
+    writer = _WRITERS.get(type(attr))
+    if writer is None:
+        _write_list(attr, message.list, usual, typed=True)
+    else:
+        writer(attr, message, usual)
 
 
 def write_attrs(attrs: Mapping[str, Attribute], messages: Any, usual: DictionaryAttr = MODERN) -> None:
@@ -353,4 +325,28 @@ _ITEM_WRITERS: Mapping[str, Callable[[Any, list[Any], DictionaryAttr], None]] = 
     "tensor_desc": _write_tensor_descs,
     "graph": _write_graphs,
     "named_attrs": _write_named,
+}
+
+
+def _set(field: Field) -> Callable[[Any, AttrDef, DictionaryAttr], None]:
+    return lambda attr, message, _: setattr(message, field, attr.data)
+
+
+_WRITERS: Mapping[type[Attribute], Callable[[Any, AttrDef, DictionaryAttr], object]] = {
+    UnitAttr: lambda _, message, __: message.SetInParent(),
+    StringAttr: lambda attr, message, _: setattr(message, "s", attr.data.encode("utf-8")),
+    RawStringAttr: _set("s"),
+    TextWithEscapes: _set("s"),
+    BytesAttr: _set("bt"),
+    ExpressionAttr: _set("expression"),
+    DtAttr: _set("dt"),
+    IntegerAttr: lambda attr, message, _: _write_integer(attr, message),
+    FloatAttr: lambda attr, message, _: setattr(message, "f", attr.value.data),
+    NamedAttrsAttr: lambda attr, message, usual: write_named_attrs(attr, message.func, usual),
+    TensorDescAttr: lambda attr, message, usual: write_desc(attr.type, _desc(attr.desc, usual), message.td),
+    TensorAttr: lambda attr, message, usual: _write_tensor(attr, message.t, usual),
+    GraphDefAttr: lambda attr, message, _: message.g.ParseFromString(attr.data),
+    OpaqueAttr: lambda attr, message, _: message.ParseFromString(attr.data[1]),
+    ListListAttr: lambda attr, message, _: _write_list_list(attr, message),
+    UntypedAttr: lambda attr, message, usual: _write_list(attr.value, message.list, usual, typed=False),
 }

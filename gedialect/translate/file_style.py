@@ -1,4 +1,4 @@
-"""How a GE file writes what it could write in several ways, so that export writes it the same way. `[file-3]` `[file-6]`
+"""How a GE file writes what it could write in several ways, so that export does the same. `[file-3]` `[file-6]`
 
 The style of a model is a dictionary on its root graph, absent when it is the engine's of today:
 

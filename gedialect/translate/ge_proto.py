@@ -46,7 +46,7 @@ def is_ge_proto(data: bytes) -> bool:
 
 
 def parse_model(data: bytes, name: str) -> ModelDef:
-    """The message in a GE graph file. Raises GeError for data that is cut short, damaged or something else. `[file-1]`"""
+    """The message in a GE graph file. Raises GeError for data that is cut short, damaged or other. `[file-1]`"""
     return _parse_binary(data, name) if is_binary(data) else _parse_text(data, name)
 
 

@@ -57,8 +57,8 @@ _HINT = re.compile(r"[^A-Za-z0-9_$.-]+")
 def import_model(model: ModelDef, source: str, diagnostics: Diagnostics, lines: Sequence[int] = ()) -> ModuleOp:
     """A module with the graphs of a model: the root with id 0, and its subgraphs.
 
-    `source` is the file's name for locations, `lines` the line of each node in it, over all graphs, where known. What is
-    wrong is reported; the module is of use only when nothing was.
+    `source` is the file's name for locations, `lines` the line of each node in it, over all graphs, where known.
+    What is wrong is reported; the module is of use only when nothing was.
     """
     if not model.graph:
         diagnostics.error(Location(source), "expected a model with at least one graph, got none", label="file-1")

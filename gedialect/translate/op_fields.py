@@ -25,13 +25,13 @@ MODEL_FIELDS = ("name", "version", "custom_version")
 MODEL_KNOWN = (*MODEL_FIELDS, "graph", "attr")
 
 FILE_NAME = "name"
-"""Among an operation's `fields`: the node's name in the file, when another node of the graph has that name. `[graph-2]`"""
+"""Among an operation's `fields`: the node's name in the file, when another node has that name. `[graph-2]`"""
 
 NO_PEERS = "no_peers"
-"""Among an operation's `fields`: says that the file leaves out the node's peer indices, against its style. `[file-3]`"""
+"""Among an operation's `fields`: the file leaves out the node's peer indices, against its style. `[file-3]`"""
 
 INPUT_ORDER = "input_order"
-"""Among an operation's `fields`: where each input stood in the file, when control edges did not come last. `[file-4]`"""
+"""Among an operation's `fields`: where each input stood in the file, when controls did not come last. `[file-4]`"""
 
 
 def read_fields(message: Message, names: Iterable[str]) -> dict[str, Attribute]:

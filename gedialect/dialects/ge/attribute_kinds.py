@@ -17,8 +17,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import NoReturn, cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerType, Signedness, StringAttr
 from xdsl.ir import Attribute, Data, ParametrizedAttribute
@@ -29,6 +30,7 @@ from xdsl.printer import Printer
 from gedialect.dialects.ge.literals import parse_bytes, parse_text
 
 ELIDED = "elided"
+_HEX = re.compile("0x(?:[0-9A-Fa-f]{2})*")
 
 
 class _BytesLiteral(Data[bytes]):
@@ -85,12 +87,9 @@ def parse_hex(parser: AttrParser) -> bytes:
     """A `"0x..."` literal as bytes; an error at its place when it is not one."""
     start = parser.pos
     text = parser.parse_str_literal(' as hexadecimal bytes, such as "0x00ff"')
-    try:
-        if text.startswith("0x"):
-            return bytes.fromhex(text[2:])
-    except ValueError:
-        pass
-    parser.raise_error(f'expected hexadecimal bytes such as "0x00ff", got "{text[:40]}"', start, parser.pos)
+    if _HEX.fullmatch(text) is None:
+        parser.raise_error(f'expected hexadecimal bytes such as "0x00ff", got "{text[:40]}"', start, parser.pos)
+    return bytes.fromhex(text[2:])
 
 
 @irdl_attr_definition
@@ -127,7 +126,10 @@ class OpaqueAttr(Data[tuple[str, bytes]]):
 
 
 LIST_KINDS = ("none", "string", "float", "bytes", "tensor_desc", "tensor", "graph", "named_attrs", "data_type")
-"""What `#ge.list` can be a list of; `none` for a list that is empty and does not say, `float` for one with infinities."""
+"""What `#ge.list` can be a list of.
+
+`none` is for a list that is empty and does not say, `float` for one with infinities.
+"""
 
 
 @irdl_attr_definition
@@ -331,9 +333,11 @@ class TensorAttr(ParametrizedAttribute):
 def _integer_layout(type: Attribute) -> tuple[int, bool] | None:
     """Bytes of an element and whether it is signed, for whole-byte integer tensors."""
     element = getattr(type, "element_type", None)
-    if not isinstance(element, IntegerType) or element.width.data % 8:
+    if not isinstance(element, IntegerType):
         return None
-    return element.width.data // 8, element.signedness.data is not Signedness.UNSIGNED
+    integer = cast("IntegerType[int, Signedness]", element)
+    width = integer.width.data
+    return None if width % 8 else (width // 8, integer.signedness.data is not Signedness.UNSIGNED)
 
 
 def _pack(parser: AttrParser, type: Attribute, numbers: Sequence[int], start: int) -> bytes:

@@ -163,7 +163,9 @@ class DimsAttr(Data[tuple[int, ...]]):
 
 @irdl_attr_definition
 class UnrankedTensorType(ParametrizedAttribute, TypeAttribute):
-    """A tensor whose dims no builtin tensor type can say: `!ge.unranked_tensor<[-2], f32, #ge.layout<NCHW>>`. `[desc-4]`
+    """A tensor whose dims no builtin tensor type can say. `[desc-4]`
+
+    `!ge.unranked_tensor<[-2], f32, #ge.layout<NCHW>>`.
 
     Used for an unknown rank (dims [-2]) because an unranked builtin tensor takes no encoding.
     """

@@ -1,22 +1,23 @@
 """Edges: who consumes a value and in which order, and how edges are made, moved and taken out.
 
-The order of a value's consumers is part of a GE graph (`[graph-11]`): some rules ask for the first consumer, some for the
-last, and a reconnected consumer becomes the last one. In memory that order is the order in which uses were added, which is
-xDSL's use list read backwards. In text it is the order of operations and operands, unless property `peer_index` says
-otherwise; `read_order` and `write_order` go from one to the other. Whoever changes edges does it with the functions here.
+The order of a value's consumers is part of a GE graph (`[graph-11]`): some rules ask for the first consumer, some for
+the last, and a reconnected consumer becomes the last one. In memory that order is the order in which uses were added,
+which is xDSL's use list read backwards. In text it is the order of operations and operands, unless property
+`peer_index` says otherwise; `read_order` and `write_order` go from one to the other. Whoever changes edges does it with
+the functions here.
 """
 
-# Use lists and operand tuples are xDSL's own; it offers no other way to keep the order of uses while an operand is added
-# or taken away.
+# Use lists and operand tuples are xDSL's own; it offers no other way to keep the order of uses while an operand is
+# added or taken away.
 # pyright: reportPrivateUsage=false
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from xdsl.dialects.builtin import DenseArrayBase, i64
-from xdsl.ir import Attribute, Operation, OpResult, SSAValue, Use
-from xdsl.ir.core import SSAValues
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue, SSAValues, Use
 
 from gedialect.dialects.ge.attributes import ControlType, NoneType
 from gedialect.dialects.ge.graph import GraphOp
@@ -72,7 +73,7 @@ def _unique(nodes: Iterable[NodeOp | None]) -> list[NodeOp]:
 
 
 def set_source(op: NodeOp, index: int, value: SSAValue) -> None:
-    """Feeds data input `index` from `value`, as its last consumer; the node's own view of the input stays. `[desc-8]`"""
+    """Feeds data input `index` from `value`, as its last consumer; the node's own view of it stays. `[desc-8]`"""
     keep_view(op, index)
     op.operands[index] = value
     settle_view(op)
@@ -187,7 +188,7 @@ def set_output_type(op: NodeOp, index: int, type: Attribute) -> None:
     users = _unique(_node(use.operation) for use in consumers(result))
     for user in users:
         keep_view(user)
-    result._type = type  # pyright: ignore[reportAttributeAccessIssue]
+    result._type = type
     for user in users:
         settle_view(user)
 
@@ -236,7 +237,7 @@ def read_order(graph: GraphOp) -> None:
     values: dict[SSAValue, None] = {}
     for position, op in enumerate(graph.body.block.ops):
         given = op.peer_index if isinstance(op, NodeOp) else None
-        peers: Sequence[int] = () if given is None else [int(peer) for peer in given.get_values()]
+        peers = () if given is None else given.get_values()
         for index, (operand, use) in enumerate(zip(op._operands, op._operand_uses, strict=True)):
             peer = peers[index] if index < len(peers) else -1
             ranks[use] = (peer, position, index)
@@ -280,7 +281,7 @@ def consumer_places(nodes: Iterable[NodeOp]) -> dict[NodeOp, list[int]]:
     for node in places:
         for result in node.results:
             for place, use in enumerate(consumers(result)):
-                reader = places.get(use.operation)  # pyright: ignore[reportArgumentType, reportCallIssue]
+                reader = places.get(use.operation)  # pyright: ignore[reportArgumentType]
                 if reader is not None:
                     reader[use.index] = place
     return places
@@ -296,7 +297,7 @@ def write_order(graph: GraphOp) -> None:
             if len(order) < 2:
                 continue
             keys = [(positions[use.operation], use.index) for use in order]
-            if all(a <= b for a, b in zip(keys, keys[1:], strict=False)):
+            if all(a <= b for a, b in pairwise(keys)):
                 continue
             for place, use in enumerate(order):
                 peers.setdefault(use.operation, {})[use.index] = place

@@ -27,7 +27,8 @@ def _verify_names_and_edges(graph: GraphOp) -> None:
         if isinstance(op, NodeOp):
             if op.node_name in names:
                 raise VerifyException(
-                    f'expected node names to be unique in graph "{graph.graph_name}", got "{op.node_name}" twice [graph-2]'
+                    f'expected node names to be unique in graph "{graph.graph_name}",'
+                    f' got "{op.node_name}" twice [graph-2]'
                 )
             names.add(op.node_name)
             if isinstance(op, NetOutputOp):

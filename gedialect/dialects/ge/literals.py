@@ -1,4 +1,7 @@
-"""String literals with any content. xDSL takes a literal with escapes beyond ASCII for bytes; here it is what is asked for."""
+"""String literals with any content.
+
+xDSL takes a literal with escapes beyond ASCII for bytes; here it is what is asked for.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, StringAttr, UnitAttr
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, StringAttr, UnitAttr, i64
 from xdsl.ir import Attribute, OpResult, SSAValue
 from xdsl.irdl import IRDLOperation, opt_prop_def, prop_def, var_operand_def, var_result_def
 from xdsl.parser import Parser
@@ -52,7 +52,7 @@ class NodeOp(IRDLOperation):
     input_desc_attrs = opt_prop_def(ArrayAttr[Attribute])
     output_desc_attrs = opt_prop_def(ArrayAttr[Attribute])
     subgraphs = opt_prop_def(ArrayAttr[StringAttr])
-    peer_index = opt_prop_def(DenseArrayBase)
+    peer_index = opt_prop_def(DenseArrayBase.constr(i64))
     fields = opt_prop_def(DictionaryAttr)
     rest = opt_prop_def(OpaqueAttr)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -81,7 +82,10 @@ def _layout_attr(layout: Layout) -> LayoutAttr:
 
 @lru_cache(maxsize=1 << 16)
 def make_tensor_type(shape: tuple[int, ...], element_type: Attribute, layout: Layout) -> Attribute:
-    """The tensor type with these parts, one object for equal parts. ND without an origin needs no encoding. `[desc-4]`"""
+    """The tensor type with these parts, one object for equal parts. `[desc-4]`
+
+    ND without an origin needs no encoding; dims that no builtin type can say make it a `!ge.unranked_tensor`.
+    """
     if any(dim < UNKNOWN_DIM for dim in shape):
         return UnrankedTensorType(DimsAttr(shape), element_type, _layout_attr(layout))
     encoding = NoneAttr() if layout == PLAIN_LAYOUT else _layout_attr(layout)
@@ -100,19 +104,17 @@ def desc_of(type: Attribute) -> TensorDesc | None:
     A data type that no table knows is told as DT_UNDEFINED.
     """
     if isinstance(type, UnrankedTensorType):
-        shape, element, layout = type.dims.data, type.element_type, type.layout.data
-    elif isinstance(type, TensorType):
-        shape = tuple(UNKNOWN_DIM if dim == DYNAMIC_INDEX else dim for dim in type.get_shape())
-        element = type.element_type
-        if isinstance(type.encoding, LayoutAttr):
-            layout = type.encoding.data
-        elif isinstance(type.encoding, NoneAttr):
-            layout = PLAIN_LAYOUT
-        else:
-            return None
-    else:
-        return None
+        return _desc_of_parts(type.dims.data, type.element_type, type.layout)
+    if isinstance(type, TensorType):
+        tensor = cast("TensorType[Attribute]", type)
+        shape = tuple(UNKNOWN_DIM if dim == DYNAMIC_INDEX else dim for dim in tensor.get_shape())
+        return _desc_of_parts(shape, tensor.element_type, tensor.encoding)
+    return None
+
+
+def _desc_of_parts(shape: tuple[int, ...], element: Attribute, encoding: Attribute) -> TensorDesc | None:
     dtype = UNDEFINED if isinstance(element, UnknownDataTypeAttr) else data_type_of(element)
-    if dtype is None:
+    if dtype is None or not isinstance(encoding, LayoutAttr | NoneAttr):
         return None
+    layout = encoding.data if isinstance(encoding, LayoutAttr) else PLAIN_LAYOUT
     return TensorDesc(shape, layout.format, dtype, layout.origin_format, layout.origin_shape, layout.origin_shape_set)

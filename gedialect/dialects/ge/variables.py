@@ -36,7 +36,9 @@ class VariableV2Op(NodeOp):
 
 @irdl_op_definition
 class VariableRefOp(NodeOp):
-    """Where a writer's result goes back to a variable: `ge.variable_ref "w_TO_a_REF_0" of "w" %a : !t -> !t`. `[graph-9]`
+    """Where a writer's result goes back to a variable. `[graph-9]`
+
+    `ge.variable_ref "w_TO_a_REF_0" of "w" %a : !t -> !t`
 
     `type` is the GE type where it is not `Variable`.
     """

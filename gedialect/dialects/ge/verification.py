@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, TensorType, UnitAttr
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.dialects.ge.attribute_kinds import NoDescAttr
-from gedialect.dialects.ge.attributes import ControlType, LayoutAttr, NoneType, UnknownDataTypeAttr, UnrankedTensorType
+from gedialect.dialects.ge.attributes import ControlType, NoneType, UnknownDataTypeAttr, UnrankedTensorType
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.types import desc_of
+from gedialect.dialects.ge.types import data_type_of, desc_of
 
 
 def verify_node(op: NodeOp) -> None:
@@ -58,14 +59,11 @@ def verify_tensor_type(type: Attribute, what: str) -> None:
         return
     if not isinstance(type, TensorType | UnrankedTensorType):
         raise VerifyException(f"expected {what} to be a tensor, got {type} [desc-3]")
-    if isinstance(type, TensorType) and not isinstance(type.encoding, LayoutAttr) and desc_of(_plain(type)) is not None:
+    element = cast("TensorType[Attribute] | UnrankedTensorType", type).element_type
+    if data_type_of(element) is None and not isinstance(element, UnknownDataTypeAttr):
+        raise VerifyException(f"expected {what} to have a GE data type, got {element} [desc-1]")
+    if isinstance(type, TensorType):
         raise VerifyException(f"expected the encoding of {what} to be a #ge.layout, got {type.encoding} [desc-2]")
-    if not isinstance(type.element_type, UnknownDataTypeAttr):
-        raise VerifyException(f"expected {what} to have a GE data type, got {type.element_type} [desc-1]")
-
-
-def _plain(type: TensorType) -> Attribute:
-    return TensorType(type.element_type, type.get_shape())
 
 
 def _verify_views(op: NodeOp) -> None:

@@ -1,4 +1,4 @@
-"""A node's own view of its inputs: property `input_descs`, kept explicit only where it differs from the producers'. `[desc-8]`"""
+"""A node's own view of its inputs: property `input_descs`, there only where it is not the producers'. `[desc-8]`"""
 
 from __future__ import annotations
 
