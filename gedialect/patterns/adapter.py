@@ -19,7 +19,7 @@ from xdsl.irdl import IRDLOperation
 
 from gedialect.diagnostics import GeError
 from gedialect.patterns.creation import CannotCreateError, Creation, Creator, Parts
-from gedialect.patterns.segments import segment_fillers
+from gedialect.patterns.segments import check_counts, segment_fillers
 from gedialect.patterns.words import count_of
 
 if TYPE_CHECKING:
@@ -129,6 +129,7 @@ class PlainAdapter(DialectAdapter):
             return lambda root, parts: op_class.create(
                 operands=parts.flat_operands, result_types=parts.flat_types, attributes=parts.attributes
             )
+        check_counts(definition, creation)
         fillers = segment_fillers(definition, creation)
         property_names = frozenset(definition.properties)
 

@@ -73,6 +73,9 @@ class MatchWriter:
     def _operation(self, op: pdl.OperationOp, variable: str) -> None:
         """Tests that the operation in a variable is as a pattern operation says."""
         self._names[op.op] = variable
+        place = Location.of(op)
+        asked = "any operation" if op.opName is None else repr(op.opName.data)
+        self._source.line(f"# {variable}: {asked}" + (f", line {place.line}" if place is not None else ""))
         if op.opName is not None:
             name = op.opName.data
             named = self._adapter.named_source(variable, name)

@@ -1,4 +1,4 @@
-"""The segment sizes of new operations.
+"""What the definition of a new operation says about its operands and results: their numbers, and segment sizes.
 
 An operation definition with several variadic operands (or results) keeps the length of each in an attribute. A pattern
 need not give it, because how the pattern groups operands and result types says it: the groups belong to the definitions
@@ -23,6 +23,7 @@ from xdsl.irdl import (
 )
 
 from gedialect.patterns.creation import CannotCreateError, Creation, Parts
+from gedialect.patterns.words import count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,22 @@ class SegmentFiller:
         """The attribute's value for one operation."""
         sizes = [len(group) for group in (parts.operands if self.of_operands else parts.types)]
         return DenseArrayBase.from_list(i32, sizes + [0] * (self.definitions - len(sizes)))
+
+
+def check_counts(definition: OpDef, creation: Creation) -> None:
+    """Raise CannotCreateError if no match could give the operation as many operands and results as it has."""
+    for noun, groups, definitions in (
+        ("operand", creation.operands, definition.operands),
+        ("result type", creation.results, definition.results),
+    ):
+        if groups is None:
+            continue
+        fixed = sum(not isinstance(one, VariadicDef) for _, one in definitions)
+        variadic = fixed < len(definitions)
+        given = sum(not ranged for ranged in groups)
+        if (given < fixed and not any(groups)) or (given > fixed and not variadic):
+            expected = f"{'at least ' if variadic else ''}{count_of(fixed, noun)}"
+            raise CannotCreateError(f"'{creation.name}' has {expected}, the pattern gives {given}")
 
 
 def segment_fillers(definition: OpDef, creation: Creation) -> tuple[SegmentFiller, ...]:
