@@ -22,7 +22,18 @@ LAYERS = {
     "proto": {"google"},
     "translate": {"xdsl", "google", "numpy", "dialects", "proto", "state", "formats", "diagnostics"},
     "universe": {"xdsl", "dialects", "rewrites", "translate"},
-    "cli": {"xdsl", "dialects", "patterns", "state", "rewrites", "translate", "formats", "diagnostics", "universe"},
+    "cli": {
+        "xdsl",
+        "dialects",
+        "patterns",
+        "state",
+        "rewrites",
+        "translate",
+        "formats",
+        "diagnostics",
+        "universe",
+        "__version__",
+    },
 }
 
 
