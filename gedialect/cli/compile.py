@@ -13,8 +13,9 @@ from xdsl.utils.exceptions import DiagnosticException
 
 from gedialect.cli.ge_opt_options import Configuration
 from gedialect.cli.inputs import FileKind, InputFile
+from gedialect.cli.modules import read_module, verify_module
 from gedialect.cli.timing import Timing
-from gedialect.diagnostics import Diagnostics, GeError, Location, Sources, verify
+from gedialect.diagnostics import Diagnostics, GeError, Location, Sources
 from gedialect.translate.mlir_text import parse_mlir, print_mlir
 
 if TYPE_CHECKING:
@@ -38,10 +39,12 @@ class Compiler:
         """
         try:
             with self.timing.step("Parser"):
-                module = self._read(files, diagnostics)
-            self._verify(module, diagnostics)
-            if diagnostics.has_errors:
+                module = read_module(self.context, files, self.configuration.frontend, diagnostics)
+            if module is None:
                 return None
+            with self.timing.step("Verifier"):
+                if not verify_module(module, diagnostics):
+                    return None
             if self.configuration.verify_roundtrip:
                 self._verify_roundtrip(module)
             if self.pipeline is not None and not self._run_passes(self.pipeline, module, diagnostics):
@@ -54,29 +57,6 @@ class Compiler:
             # How passes that are not ours say that they fail.
             diagnostics.error(None, str(error))
         return None
-
-    def _read(self, files: Sequence[InputFile], diagnostics: Diagnostics) -> ModuleOp:
-        modules = [self._read_one(file, diagnostics) for file in files]
-        if len(modules) == 1:
-            return modules[0]
-        from gedialect.translate.session import merge
-
-        return merge(modules)
-
-    def _read_one(self, file: InputFile, diagnostics: Diagnostics) -> ModuleOp:
-        kind = self.configuration.frontend or file.kind()
-        if kind is FileKind.MLIR:
-            return parse_mlir(self.context, file.text, file.name, file.line_offset)
-        from gedialect.translate.ge_proto import import_models
-
-        return import_models(file.data, file.name, diagnostics)
-
-    def _verify(self, module: ModuleOp, diagnostics: Diagnostics) -> None:
-        from gedialect.dialects.ge import lint
-
-        with self.timing.step("Verifier"):
-            if verify(module, diagnostics):
-                lint.warnings(module, diagnostics)
 
     def _verify_roundtrip(self, module: ModuleOp) -> None:
         for generic in (False, True):
@@ -110,5 +90,5 @@ class Compiler:
         from gedialect.translate import ge_proto
 
         if self.configuration.target is FileKind.GE_PROTO:
-            return ge_proto.export_text(module)
-        return ge_proto.export_binary(module)
+            return ge_proto.export_text(module, self.configuration.graph)
+        return ge_proto.export_binary(module, self.configuration.graph)

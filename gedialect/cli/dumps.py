@@ -34,7 +34,7 @@ class IrDumps:
     def _print(self, when: str, instance: ModulePass, op: Operation) -> None:
         title = f"IR Dump {when} {type(instance).__name__.removesuffix('Pass')} ({instance.name})"
         if isinstance(op, GraphOp):
-            title += f" ('{op.name}' operation: {op.graph_name})"
+            title += f" ('{op.name}' operation: \"{op.graph_name}\")"
         text = print_mlir(
             op,
             generic=self.configuration.generic,

@@ -13,8 +13,6 @@ from gedialect.cli.tool import guarded
 from gedialect.cli.tool import run as run_tool
 
 if TYPE_CHECKING:
-    from xdsl.context import Context
-
     from gedialect.cli.pipeline import KnownPasses, Pipeline
     from gedialect.diagnostics import Sources
 
@@ -68,7 +66,9 @@ def _information(arguments: ParsedArguments, known: KnownPasses) -> str | None:
 
         return version_text(TOOL)
     if arguments.flag("show-dialects"):
-        return f"Available Dialects: {','.join(sorted(_context().registered_dialect_names))}\n"
+        from gedialect.cli.modules import make_context
+
+        return f"Available Dialects: {','.join(sorted(make_context().registered_dialect_names))}\n"
     if arguments.flag("list-passes"):
         return "".join(f"{name}\n" for name in sorted(known))
     return None
@@ -77,6 +77,7 @@ def _information(arguments: ParsedArguments, known: KnownPasses) -> str | None:
 def _compile(configuration: Configuration, arguments: ParsedArguments, known: KnownPasses) -> int:
     from gedialect.cli.batch import Batch
     from gedialect.cli.compile import Compiler
+    from gedialect.cli.modules import make_context
     from gedialect.cli.reporting import Reporter
     from gedialect.cli.timing import Timing
     from gedialect.diagnostics import GeError
@@ -99,24 +100,12 @@ def _compile(configuration: Configuration, arguments: ParsedArguments, known: Kn
         warnings_as_errors=configuration.warnings_as_errors,
         reporter=reporter,
     )
-    compiler = Compiler(configuration, _context(configuration), pipeline, reporter.sources, timing)
+    context = make_context(allow_unregistered=configuration.allow_unregistered)
+    compiler = Compiler(configuration, context, pipeline, reporter.sources, timing)
     code = batch.run(compiler.compile)
     if configuration.timing:
         sys.stderr.write(timing.report())
     return code
-
-
-def _context(configuration: Configuration | None = None) -> Context:
-    """Every dialect that text may use, each loaded when it does."""
-    from xdsl.context import Context
-    from xdsl.dialects import get_all_dialects
-
-    from gedialect.universe import GE_UNIVERSE
-
-    context = Context(allow_unregistered=configuration is not None and configuration.allow_unregistered)
-    for name, load in {**get_all_dialects(), **GE_UNIVERSE.all_dialects}.items():
-        context.register_dialect(name, load)
-    return context
 
 
 def _pipeline(arguments: ParsedArguments, known: KnownPasses, sources: Sources) -> Pipeline | None:

@@ -22,6 +22,7 @@ GENERAL = (
     Option(
         ("t", "target"), f"what to write: {', '.join(_KINDS)} (default: {FileKind.MLIR.value})", Value.REQUIRED, "KIND"
     ),
+    Option(("graph",), "write the root graph with this id, where the target holds one only", Value.REQUIRED, "ID"),
     Option(("allow-unregistered-dialect",), "accept operations, types and attributes of unknown dialects"),
     Option(
         ("split-input-file",),
@@ -122,6 +123,7 @@ class Configuration:
     output: str | None = None
     frontend: FileKind | None = None
     target: FileKind = FileKind.MLIR
+    graph: int | None = None
     split_marker: str | None = None
     allow_unregistered: bool = False
     ge_options: tuple[tuple[str, str], ...] = ()
@@ -146,6 +148,8 @@ def configure(arguments: ParsedArguments) -> Configuration:
     split_marker = (arguments.value("split-input-file") or SPLIT_MARKER) if arguments.has("split-input-file") else None
     if inputs.count(STDIN) > 1:
         raise CommandLineError("standard input ('-') can be one input file only")
+    if arguments.has("graph") and target is FileKind.MLIR:
+        raise CommandLineError(f"--graph is for -t {FileKind.GE_PROTO.value} and {FileKind.GE_PROTO_BINARY.value}")
     if split_marker is not None and len(inputs) > 1:
         raise CommandLineError("--split-input-file takes one input file: several are one session")
     if split_marker is not None and target is FileKind.GE_PROTO_BINARY:
@@ -158,6 +162,7 @@ def configure(arguments: ParsedArguments) -> Configuration:
         output=arguments.value("o"),
         frontend=None if frontend is None else FileKind(frontend),
         target=target,
+        graph=arguments.integer("graph"),
         split_marker=split_marker,
         allow_unregistered=arguments.flag("allow-unregistered-dialect"),
         ge_options=tuple(_ge_option(text) for text in arguments.values("ge-option")),

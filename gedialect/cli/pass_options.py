@@ -85,7 +85,7 @@ def pass_text(instance: ModulePass) -> str:
     options = [
         f"{field.spelling}={value_text(value)}"
         for field in option_fields(type(instance))
-        if (value := getattr(instance, field.name)) is not None
+        if (value := getattr(instance, field.name)) not in (None, "", ())
     ]
     return f"{instance.name}{{{' '.join(options)}}}" if options else instance.name
 

@@ -34,9 +34,10 @@ class PassRunner:
 
     def run(self, pipeline: Pipeline, module: ModuleOp) -> bool:
         """Run all passes; False if one failed, which was reported. Raises what a module pass raises."""
+        options = dict(self.configuration.ge_options)
         for step in pipeline.steps:
             if isinstance(step, GraphGroup):
-                if not run_graph_passes(self.context, module, step.passes, self.diagnostics, self):
+                if not run_graph_passes(self.context, module, step.passes, self.diagnostics, self, options):
                     return False
                 ran = ", ".join(f"'{instance.name}'" for instance in step.passes)
             else:
