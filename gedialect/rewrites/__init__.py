@@ -1,1 +1,20 @@
 """The passes: one file each, with the patterns, constraints and actions that they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xdsl.passes import ModulePass
+
+
+def _variable_acc() -> type[ModulePass]:
+    from gedialect.rewrites.variable_acc import VariableAccPass
+
+    return VariableAccPass
+
+
+ALL_PASSES: Mapping[str, Callable[[], type[ModulePass]]] = MappingProxyType({"variable-acc": _variable_acc})
+"""Every pass by its name, imported when it is asked for."""

@@ -34,6 +34,11 @@ class RebuildControl:
             tables = self._tables
             return RebuildTables(dict(tables.graphs), dict(tables.change_counts), set(tables.marked))
 
+    @property
+    def is_fresh(self) -> bool:
+        """Whether no variable has changed and no graph is marked."""
+        return not self._tables.change_counts and not self._tables.marked
+
     def add_graph(self, graph_id: int, names: Iterable[str]) -> None:
         """Makes a graph known with the names of its variables; adding it again replaces its names. `[reb-4]`"""
         with self._lock:

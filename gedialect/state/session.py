@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gedialect.state.rebuild_control import RebuildControl, RebuildTables
+from gedialect.state.rebuild_control import RebuildControl
 from gedialect.state.tables import Identity, ManagerTables
 from gedialect.state.variable_manager import VariableManager
 
@@ -39,10 +39,10 @@ class Session:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether there is nothing to say of this session that an absent one would not have."""
+        """Whether there is nothing to say of this session but which graphs it has."""
         return (
             self.variables.is_fresh
-            and self.rebuild.tables() == RebuildTables()
+            and self.rebuild.is_fresh
             and not self.options
             and not self._counters
         )

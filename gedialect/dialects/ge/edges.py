@@ -194,23 +194,33 @@ def set_output_type(op: NodeOp, index: int, type: Attribute) -> None:
 
 
 def isolate(op: NodeOp) -> None:
-    """Takes a node out of its graph: output 0 becomes input 0, and what ran before it still runs before what ran after.
+    """Takes a node out of its graph: output 0 becomes input 0, other outputs leave their consumers without a source.
 
-    `[iso-1]` `[iso-2]` `[iso-3]` `[iso-4]`
+    What ran before the node still runs before what ran after it. `[iso-1]` `[iso-2]` `[iso-3]` `[iso-4]`
+    """
+    source = op.source(0)
+    take_out(op, [] if source is None else [source])
+
+
+def take_out(op: NodeOp, values: Sequence[SSAValue]) -> list[NodeOp]:
+    """Takes a node out of its graph and feeds the consumers of its outputs from `values` instead, output by output.
+
+    What ran before the node still runs before what ran after it, by control edges where no new data edge says so;
+    consumers of outputs without a value are left without a source. Tells which nodes were connected anew. `[iso-2]`
     """
     befores = _unique([*data_sources(op), *control_sources(op)])
     afters = _unique([*data_consumers(op), *control_consumers(op)])
-    source = op.source(0)
-    moved: list[NodeOp] = []
-    if source is not None and op.data_results:
-        moved = reconnect(op.data_results[0], source)
-    keep = set(moved)
-    feeder = None if source is None else owner_node(source)
+    joined: set[tuple[NodeOp | None, NodeOp]] = set()
+    for result, value in zip(op.data_results, values, strict=False):
+        feeder = owner_node(value)
+        joined |= {(feeder, node) for node in reconnect(result, value)}
     for before in befores:
         for after in afters:
-            if not (before is feeder and after in keep):
+            if (before, after) not in joined:
                 add_control_edge(before, after)
     detach(op)
+    connected = {node for _, node in joined}
+    return [node for node in afters if node in connected]
 
 
 def detach(op: NodeOp) -> None:

@@ -1,0 +1,44 @@
+"""What the constraints and actions of variable-acc work with during one run. `[acc-run]`"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.patterns import MatchContext
+from gedialect.rewrites.variable_groups import VariableGroup
+from gedialect.state import Session, TransStep
+
+
+@dataclass(eq=False)
+class AccContext(MatchContext):
+    """The groups of one root graph, the session they live in, and what was fused so far.
+
+    `road` maps a group to the steps fused in this graph, in order. `[acc-5]`
+    """
+
+    groups: list[VariableGroup]
+    session: Session
+    graph_id: int
+    max_changes: int
+    strict: bool
+    roads: dict[VariableGroup, list[TransStep]] = field(default_factory=dict[VariableGroup, list[TransStep]])
+    _group_of: dict[NodeOp, VariableGroup] = field(default_factory=dict[NodeOp, VariableGroup])
+
+    def __post_init__(self) -> None:
+        for group in self.groups:
+            for node in group.nodes:
+                self._group_of[node] = group
+
+    def group_of(self, node: NodeOp) -> VariableGroup:
+        """The group of a variable node."""
+        return self._group_of[node]
+
+
+def described(node: NodeOp, desc: TensorDesc | None, what: str) -> TensorDesc:
+    """A descriptor that a node needs to have. Raises GeError at a node without one."""
+    if desc is None:
+        raise GeError(node, f'expected node "{node.node_name}" to have a descriptor of its {what}', label="desc-3")
+    return desc
