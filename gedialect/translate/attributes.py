@@ -76,7 +76,8 @@ def read_attr(attr: AttrDef, usual: DictionaryAttr = MODERN) -> Attribute:
     kind = attr.WhichOneof("value")
     if kind is None:
         return UnitAttr()
-    return _READERS[kind](attr, usual) or opaque(attr)
+    read = _READERS[kind](attr, usual)
+    return opaque(attr) if read is None else read  # zero and empty attributes are false
 
 
 def read_attrs(attrs: Iterable[tuple[str, AttrDef]], usual: DictionaryAttr = MODERN) -> dict[str, Attribute]:

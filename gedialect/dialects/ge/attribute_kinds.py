@@ -219,21 +219,6 @@ class NamedAttrsAttr(ParametrizedAttribute):
         printer.print_string(">")
 
 
-def _parse_described_type(parser: AttrParser) -> tuple[Attribute, Attribute | None]:
-    """A tensor type, and the attributes of its descriptor where a dictionary follows."""
-    type = parser.parse_type()
-    if parser.parse_optional_keyword("desc") is None:
-        return type, None
-    return type, DictionaryAttr(parser.parse_optional_dictionary_attr_dict())
-
-
-def _print_described_type(printer: Printer, type: Attribute, desc: Attribute) -> None:
-    printer.print_attribute(type)
-    if isinstance(desc, DictionaryAttr):
-        printer.print_string(" desc ")
-        printer.print_attribute(desc)
-
-
 @irdl_attr_definition
 class NoDescAttr(ParametrizedAttribute):
     """Stands where descriptor attributes are the graph's usual ones."""
@@ -242,6 +227,21 @@ class NoDescAttr(ParametrizedAttribute):
 
 
 USUAL = NoDescAttr()
+
+
+def _parse_described_type(parser: AttrParser) -> tuple[Attribute, Attribute]:
+    """A tensor type, and the attributes of its descriptor: the usual ones unless a dictionary follows."""
+    type = parser.parse_type()
+    if parser.parse_optional_keyword("desc") is None:
+        return type, USUAL
+    return type, DictionaryAttr(parser.parse_optional_dictionary_attr_dict())
+
+
+def _print_described_type(printer: Printer, type: Attribute, desc: Attribute) -> None:
+    printer.print_attribute(type)
+    if isinstance(desc, DictionaryAttr):
+        printer.print_string(" desc ")
+        printer.print_attribute(desc)
 
 
 @irdl_attr_definition
@@ -256,7 +256,7 @@ class TensorDescAttr(ParametrizedAttribute):
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
         with parser.in_angle_brackets():
             type, desc = _parse_described_type(parser)
-        return type, desc or USUAL
+        return type, desc
 
     def print_parameters(self, printer: Printer) -> None:
         printer.print_string("<")
@@ -302,14 +302,14 @@ class TensorAttr(ParametrizedAttribute):
             type, desc = _parse_described_type(parser)
             parser.parse_punctuation(",")
             if parser.parse_optional_keyword(ELIDED) is not None:
-                return type, desc or USUAL, BlobAttr(None)
+                return type, desc, BlobAttr(None)
             start = parser.pos
             numbers = parser.parse_optional_comma_separated_list(
                 parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
             )
             if numbers is None:
-                return type, desc or USUAL, BlobAttr(parse_hex(parser))
-            return type, desc or USUAL, BlobAttr(_pack(parser, type, numbers, start))
+                return type, desc, BlobAttr(parse_hex(parser))
+            return type, desc, BlobAttr(_pack(parser, type, numbers, start))
 
     def print_parameters(self, printer: Printer) -> None:
         printer.print_string("<")
