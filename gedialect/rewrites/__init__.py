@@ -10,11 +10,28 @@ if TYPE_CHECKING:
     from xdsl.passes import ModulePass
 
 
+def _assign_variable_memory() -> type[ModulePass]:
+    from gedialect.rewrites.assign_variable_memory import AssignVariableMemoryPass
+
+    return AssignVariableMemoryPass
+
+
 def _variable_acc() -> type[ModulePass]:
     from gedialect.rewrites.variable_acc import VariableAccPass
 
     return VariableAccPass
 
 
-ALL_PASSES: Mapping[str, Callable[[], type[ModulePass]]] = MappingProxyType({"variable-acc": _variable_acc})
+def _recover_variable_formats() -> type[ModulePass]:
+    from gedialect.rewrites.recover_variable_formats import RecoverVariableFormatsPass
+
+    return RecoverVariableFormatsPass
+
+
+ALL_PASSES: Mapping[str, Callable[[], type[ModulePass]]] = MappingProxyType(
+    {
+        "recover-variable-formats": _recover_variable_formats,
+        "variable-acc": _variable_acc,
+    }
+)
 """Every pass by its name, imported when it is asked for."""

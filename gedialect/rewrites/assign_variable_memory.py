@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from xdsl.dialects.builtin import DenseArrayBase, DictionaryAttr, IntegerAttr, StringAttr, i64
@@ -23,7 +23,7 @@ _RDMA = 1
 
 
 @dataclass(frozen=True)
-class AssignVariableMemory(GraphPass):
+class AssignVariableMemoryPass(GraphPass):
     """Gives each variable of a graph that has no place in the session yet one, and writes offsets into the graph.
 
     A node with persistent memory that is no variable ref is known under `_src_const_name` or its own name, and its
@@ -31,7 +31,7 @@ class AssignVariableMemory(GraphPass):
     memory, have the address of that variable. `[mem-16]` So has a variable that shares another's. `[mem-18]`
     """
 
-    name = "assign-variable-memory"
+    name: ClassVar[str] = "assign-variable-memory"
 
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
         """Places the variables of a root graph and its subgraphs; raises GeError for one that has no place."""
@@ -52,11 +52,12 @@ def _has_own_memory(node: NodeOp) -> bool:
 
 @dataclass(frozen=True)
 class _Assignment:
-    """The assignment of one graph."""
+    """The assignment of one graph; `written` remembers which variable a writer writes."""
 
     graph_id: int
     variables: VariableManager
     diagnostics: Diagnostics
+    written: dict[NodeOp, str | None] = field(default_factory=dict[NodeOp, str | None])
 
     def place(self, node: NodeOp) -> bool:
         """Gives a node its place, unless it has one, and writes its offset. `[mem-15]`"""
@@ -65,7 +66,7 @@ class _Assignment:
             raise GeError(
                 node, "expected an output with a descriptor to have a place in memory, got none", label="mem-15"
             )
-        name = node.str_attr("_src_const_name") or node.node_name
+        name = _name_in_manager(node)
         placement = self.variables.placement(name, desc)
         if placement is None:
             if (other := self.variables.collision(name, desc)) is not None:
@@ -84,18 +85,38 @@ class _Assignment:
 
     def share(self, node: NodeOp) -> bool:
         """Gives outputs that live in a variable's memory the address of that variable. `[mem-16]` `[mem-18]`"""
-        return any([_write_offset(node, index, address) for index, address in self._shared(node)])
+        changed = [_write_offset(node, index, address) for index, address in self._shared(node)]
+        return any(changed)
 
     def _shared(self, node: NodeOp) -> Iterator[tuple[int, int]]:
         source = node.str_attr("_src_var_name") if node.ge_type in PERSISTENT_MEMORY_TYPES else None
         if source is not None:
             yield 0, self._address(node, source)
-        if node.ge_type in _WRITERS and (variable := _written_variable(node)) is not None:
+        if (variable := self._written_variable(node)) is not None:
             yield 0, self._address(node, variable)
         for index in range(len(node.data_results)):
             owner = _desc_attr(node, index, REF_ATTR)
             if owner is not None:
                 yield index, self._address(node, owner)
+
+    def _written_variable(self, node: NodeOp) -> str | None:
+        """The variable that feeds a writer at input 0, also through other writers; None for other nodes."""
+        chain: list[NodeOp] = []
+        found: str | None = None
+        while node.ge_type in _WRITERS:
+            if node in self.written:
+                found = self.written[node]
+                break
+            self.written[node] = None
+            chain.append(node)
+            value = node.source(0)
+            if not isinstance(value, OpResult) or not isinstance(value.op, NodeOp):
+                break
+            node = value.op
+        if node.ge_type == "Variable" and not isinstance(node, VariableRefOp) and chain:
+            found = _name_in_manager(node)
+        self.written.update(dict.fromkeys(chain, found))
+        return found
 
     def _address(self, node: NodeOp, variable: str) -> int:
         desc = self.variables.current(variable)
@@ -114,16 +135,8 @@ def _memory_type(node: NodeOp) -> int:
     return MemoryType.RDMA_HBM if isinstance(asked, IntegerAttr) and asked.value.data == _RDMA else MemoryType.HBM
 
 
-def _written_variable(node: NodeOp) -> str | None:
-    """The variable that feeds a writer at input 0, also through other writers. `[mem-16]`"""
-    seen: set[NodeOp] = set()
-    while node.ge_type in _WRITERS and node not in seen:
-        seen.add(node)
-        value = node.source(0)
-        if not isinstance(value, OpResult) or not isinstance(value.op, NodeOp):
-            return None
-        node = value.op
-    return node.node_name if node.ge_type == "Variable" and not isinstance(node, VariableRefOp) else None
+def _name_in_manager(node: NodeOp) -> str:
+    return node.str_attr("_src_const_name") or node.node_name
 
 
 def _desc_attr(node: NodeOp, output: int, key: str) -> str | None:

@@ -193,7 +193,9 @@ def _inverse(group: VariableGroup, strict: bool) -> Answer:
         uses = readers_of(node)
         for ref in group.refs:
             if not uses:
-                return Failure(f'"{node.node_name}" in graph {_where(node)} is not read there', node, "dev-missing-pair")
+                return Failure(
+                    f'"{node.node_name}" in graph {_where(node)} is not read there', node, "dev-missing-pair"
+                )
             failure = _not_inverse(reader_node(uses[0]), ref, strict)
             if failure is not None:
                 return failure

@@ -15,7 +15,7 @@ from xdsl.passes import ModulePass
 from gedialect.diagnostics import Diagnostics, GeError, Severity
 from gedialect.dialects.ge.edges import read_order, write_order
 from gedialect.dialects.ge.graph import GraphOp, roots_of
-from gedialect.dialects.ge.variables import VARIABLE_TYPES
+from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
 from gedialect.rewrites.session_ir import read_session, write_session
 from gedialect.state import Session
 
@@ -51,7 +51,8 @@ class GraphPass(ModulePass, ABC):
 
 def variable_names(graph: GraphOp) -> list[str]:
     """Names of the variables of a root graph and its subgraphs, as the rebuild control keeps them. `[reb-1]`"""
-    names = (node.node_name for each in graph.family() for node in each.nodes if node.ge_type in RESOURCE_TYPES)
+    nodes = (node for each in graph.family() for node in each.nodes)
+    names = (node.node_name for node in nodes if node.ge_type in RESOURCE_TYPES and not isinstance(node, VariableRefOp))
     return list(dict.fromkeys(names))
 
 

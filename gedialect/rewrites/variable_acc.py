@@ -31,9 +31,7 @@ class VariableAccPass(GraphPass):
 
     name: ClassVar[str] = "variable-acc"
 
-    max_changes: int = field(
-        default=1, metadata={"help": "how often the format of a variable may change in a session"}
-    )
+    max_changes: int = field(default=1, metadata={"help": "how often the format of a variable may change in a session"})
     strict: bool = field(
         default=False, metadata={"help": "leave a variable alone where GE's decision would change values"}
     )

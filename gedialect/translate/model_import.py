@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -30,6 +29,7 @@ from gedialect.dialects.ge.attribute_kinds import USUAL
 from gedialect.dialects.ge.dataflow import GenericNodeOp
 from gedialect.dialects.ge.edges import consumer_places, consumers, control_token, order_consumers
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.hints import name_results
 from gedialect.dialects.ge.node import NO_NAMES, NodeOp
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
 from gedialect.dialects.ge.variables import REF_ATTR, VARIABLE_LIKE_TYPES, VariableRefOp
@@ -50,8 +50,6 @@ from gedialect.translate.op_fields import (
     read_fields,
     read_rest,
 )
-
-_HINT = re.compile(r"[^A-Za-z0-9_$.-]+")
 
 
 def import_model(model: ModelDef, source: str, diagnostics: Diagnostics, lines: Sequence[int] = ()) -> ModuleOp:
@@ -184,9 +182,7 @@ class _ModelImport:
             self.diagnostics.error(place, 'expected a node name, got ""', label="graph-2")
         op = self._make(message)
         op.location = _location(self.source, line, detail)
-        hint = _HINT.sub("_", message.name).lstrip("0123456789-")
-        for result in op.results:
-            result.name_hint = hint or None
+        name_results(op)
         return _Node(message, op, place)
 
     def _make(self, message: OpDef) -> NodeOp:

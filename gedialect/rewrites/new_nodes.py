@@ -1,0 +1,59 @@
+"""Making nodes, for passes that insert them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects.builtin import ArrayAttr, StringAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from gedialect.dialects.ge.attribute_kinds import USUAL, BlobAttr, TensorAttr
+from gedialect.dialects.ge.constants import VALUE_ATTR
+from gedialect.dialects.ge.dataflow import GenericNodeOp
+from gedialect.dialects.ge.hints import name_results
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
+from gedialect.dialects.ge.types import type_of
+from gedialect.dialects.ge.views import settle_view
+from gedialect.formats.datatypes import INT32
+from gedialect.formats.descriptor import TensorDesc
+
+
+def make_node(
+    ge_type: str,
+    name: str,
+    inputs: Sequence[tuple[SSAValue, TensorDesc]],
+    outputs: Sequence[TensorDesc],
+    attributes: Mapping[str, Attribute] | None = None,
+    like: Operation | None = None,
+) -> NodeOp:
+    """A node that stands nowhere yet: each input is its source and the node's own view of it.
+
+    It comes from where `like` comes from. `[desc-8]`
+    """
+    cls = OPS_BY_GE_TYPE.get(ge_type, GenericNodeOp)
+    properties: dict[str, Attribute] = {"name": StringAttr(name)}
+    if cls is GenericNodeOp:
+        properties["type"] = StringAttr(ge_type)
+    if inputs:
+        properties["input_descs"] = ArrayAttr([type_of(desc) for _, desc in inputs])
+    node = cls.create(
+        operands=[value for value, _ in inputs],
+        result_types=[type_of(desc) for desc in outputs],
+        properties=properties,
+        attributes=dict(attributes or {}),
+    )
+    if like is not None:
+        node.location = like.location
+    settle_view(node)
+    name_results(node)
+    return node
+
+
+def make_vector_constant(name: str, values: Sequence[int], like: Operation | None = None) -> NodeOp:
+    """A `Const` that holds 32-bit integers, of shape [n]. Raises OverflowError for one that does not fit."""
+    shape = (len(values),)
+    desc = TensorDesc(shape, dtype=INT32, origin_shape=shape, origin_shape_set=True)
+    data = b"".join(value.to_bytes(4, "little", signed=True) for value in values)
+    value = TensorAttr(type_of(desc), USUAL, BlobAttr(data))
+    return make_node("Const", name, (), (desc,), {VALUE_ATTR: value}, like)

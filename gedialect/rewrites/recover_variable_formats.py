@@ -1,0 +1,161 @@
+"""`--recover-variable-formats`: variables that an earlier graph of the session converted are converted here too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
+from xdsl.ir import Attribute, SSAValue
+
+from gedialect.diagnostics import Diagnostics
+from gedialect.dialects.ge.edges import (
+    add_control_edge,
+    add_input,
+    consumers,
+    control_consumers,
+    control_sources,
+    remove_control_edge,
+    set_output_type,
+    set_source,
+)
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.types import type_of
+from gedialect.dialects.ge.variables import VariableOp, VariableRefOp
+from gedialect.dialects.ge.views import set_view
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.rewrites.acc_context import described
+from gedialect.rewrites.graph_pass import GraphPass
+from gedialect.rewrites.new_nodes import make_node, make_vector_constant
+from gedialect.rewrites.trans_nodes import step_attributes
+from gedialect.rewrites.variable_groups import variable_groups
+from gedialect.state import Session, TransStep
+
+STREAM_LABEL = "_stream_label"
+_VARIABLE_COUNTER = "variable_trans"
+_REF_COUNTER = "ref_trans"
+_CONSTANT_COUNTER = "dynamic_const"
+
+
+@dataclass(frozen=True)
+class RecoverVariableFormatsPass(GraphPass):
+    """Give variables the format that an earlier graph of the session gave them, with inverse conversions behind them."""
+
+    name: ClassVar[str] = "recover-variable-formats"
+
+    def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
+        changed = False
+        for group in variable_groups(graph.family()):
+            path = session.variables.path(group.name)
+            variables = [node for node in group.nodes if isinstance(node, VariableOp)]
+            if not path or not variables:
+                continue
+            changed = True
+            for variable in variables:
+                _recover_variable(variable, path, session)
+            label = variables[0].attributes.get(STREAM_LABEL)
+            for ref in group.refs:
+                _recover_ref(ref, path, session, label)
+            steps = ", ".join(step.type for step in path)
+            diagnostics.remark(
+                variables[0], f'variable "{group.name}" is stored as {path[-1].output} by {steps}', label="rec-1"
+            )
+        return changed
+
+
+def _recover_variable(variable: VariableOp, path: Sequence[TransStep], session: Session) -> None:
+    """Puts the inverse of a path between a variable and its consumers. `[rec-2]`"""
+    if not variable.data_results:
+        return
+    stored = variable.data_results[0]
+    readers, waiting = consumers(stored), control_consumers(variable)
+    inverse = [TransStep(step.type, step.output, step.input) for step in reversed(path)]
+    numbers = [session.next_number(_VARIABLE_COUNTER) for _ in inverse]
+    names = [f"{variable.node_name}_trans_{number}" for number in numbers]
+    chain = _chain(stored, inverse, names, variable, session, variable.attributes.get(STREAM_LABEL))
+    _insert_after(variable, chain)
+    for use in readers:
+        reader = use.operation
+        assert isinstance(reader, NodeOp), "values of a verified graph are used by nodes"
+        set_source(reader, use.index, chain[-1].results[0])
+    for after in waiting:
+        remove_control_edge(variable, after)
+        add_control_edge(chain[-1], after)
+    final = type_of(path[-1].output)
+    set_output_type(variable, 0, final)
+    if variable.num_input_descs:
+        set_view(variable, 0, final)
+
+
+def _recover_ref(ref: VariableRefOp, path: Sequence[TransStep], session: Session, label: Attribute | None) -> None:
+    """Puts a path between a ref and what feeds it, also where nothing does. `[rec-3]`"""
+    graph = ref.parent_op()
+    assert isinstance(graph, GraphOp), "a ref stands in a graph"
+    before = control_sources(ref)
+    numbers = [session.next_number(_REF_COUNTER) for _ in path]
+    names = [f"{ref.node_name}_trans_{number}" for number in reversed(numbers)]
+    chain = _chain(ref.source(0) or graph.get_absent(), path, names, ref, session, label)
+    _insert_before(ref, chain)
+    if ref.data_operands:
+        set_source(ref, 0, chain[-1].results[0])
+    else:
+        add_input(ref, chain[-1].results[0])
+    for earlier in before:
+        remove_control_edge(earlier, ref)
+        add_control_edge(earlier, chain[0])
+    final = type_of(path[-1].output)
+    set_output_type(ref, 0, final)
+    set_view(ref, 0, final)
+
+
+def _chain(
+    source: SSAValue,
+    steps: Sequence[TransStep],
+    names: Sequence[str],
+    like: NodeOp,
+    session: Session,
+    label: Attribute | None,
+) -> list[NodeOp]:
+    """A node for each step, each feeding the next, the first fed by `source`; constants before nodes that read them."""
+    chain: list[NodeOp] = []
+    value = source
+    for step, name in zip(steps, names, strict=True):
+        inputs = [(value, step.input)]
+        if step.type == "Reshape":
+            constant = _shape_constant(step.output, session, like)
+            chain.append(constant)
+            inputs.append((constant.results[0], described(constant, constant.output_desc(0), "output 0")))
+        attributes = {**_origin_attributes(label), **step_attributes(step.type, step.input, step.output)}
+        node = make_node(step.type, name, inputs, [step.output], attributes, like)
+        chain.append(node)
+        value = node.results[0]
+    return chain
+
+
+def _shape_constant(output: TensorDesc, session: Session, like: NodeOp) -> NodeOp:
+    """The constant that tells a `Reshape` its shape: the output's origin shape, none where that is not set. `[rec-6]`"""
+    name = f"dynamic_const_0_{session.next_number(_CONSTANT_COUNTER)}"
+    return make_vector_constant(name, output.origin_shape if output.origin_shape_set else (), like)
+
+
+def _origin_attributes(label: Attribute | None) -> dict[str, Attribute]:
+    """What tells that a node was inserted, and on which stream it runs. `[rec-5]`"""
+    attributes: dict[str, Attribute] = {
+        "_datadump_original_op_names": ArrayAttr(()),
+        "_inserted_by_ge": IntegerAttr.from_bool(True),
+    }
+    return attributes if label is None else {**attributes, STREAM_LABEL: label}
+
+
+def _insert_after(anchor: NodeOp, nodes: Sequence[NodeOp]) -> None:
+    block = anchor.parent_block()
+    assert block is not None, "the anchor stands in a graph"
+    block.insert_ops_after(nodes, anchor)
+
+
+def _insert_before(anchor: NodeOp, nodes: Sequence[NodeOp]) -> None:
+    block = anchor.parent_block()
+    assert block is not None, "the anchor stands in a graph"
+    block.insert_ops_before(nodes, anchor)
