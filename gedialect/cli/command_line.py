@@ -40,9 +40,9 @@ class Option:
     repeated: bool = False
 
     @property
-    def name(self) -> str:
-        """The spelling that identifies the option."""
-        return self.names[0]
+    def dashed(self) -> str:
+        """The first spelling as it stands on a command line."""
+        return dashed(self.names[0])
 
 
 @dataclass(frozen=True)
@@ -60,46 +60,48 @@ class ParsedArguments:
     positional: tuple[str, ...]
     occurrences: tuple[Occurrence, ...]
 
-    def flag(self, name: str, default: bool = False) -> bool:
+    def flag(self, option: Option, *, default: bool = False) -> bool:
         """Whether a flag is set; the last one counts. Raises CommandLineError for a value that is not a boolean."""
-        for occurrence in reversed(self._all(name)):
-            value = _BOOLEANS.get((occurrence.value or "").lower())
-            if value is None:
-                raise CommandLineError(f"expected true or false for option '{_dashed(name)}', got '{occurrence.value}'")
-            return value
-        return default
+        given = self._all(option)
+        if not given:
+            return default
+        text = given[-1].value or ""
+        value = _BOOLEANS.get(text.lower())
+        if value is None:
+            raise CommandLineError(f"expected true or false for option '{option.dashed}', got '{text}'")
+        return value
 
-    def has(self, name: str) -> bool:
+    def has(self, option: Option) -> bool:
         """Whether an option was given at all."""
-        return bool(self._all(name))
+        return bool(self._all(option))
 
-    def value(self, name: str) -> str | None:
+    def value(self, option: Option) -> str | None:
         """The value of an option, None where it was not given or has none."""
-        return next((occurrence.value for occurrence in self._all(name)), None)
+        return next((occurrence.value for occurrence in self._all(option)), None)
 
-    def values(self, name: str) -> list[str]:
+    def values(self, option: Option) -> list[str]:
         """The values of a repeated option, in their order."""
-        return [occurrence.value for occurrence in self._all(name) if occurrence.value is not None]
+        return [occurrence.value for occurrence in self._all(option) if occurrence.value is not None]
 
-    def integer(self, name: str) -> int | None:
+    def integer(self, option: Option) -> int | None:
         """The value of an option that takes a number from 0. Raises CommandLineError for anything else."""
-        text = self.value(name)
+        text = self.value(option)
         if text is None:
             return None
         if not (text.isascii() and text.isdigit()):
-            raise CommandLineError(f"expected a number for option '{_dashed(name)}', got '{text}'")
+            raise CommandLineError(f"expected a number for option '{option.dashed}', got '{text}'")
         return int(text)
 
-    def choice(self, name: str, choices: Sequence[str]) -> str | None:
+    def choice(self, option: Option, choices: Sequence[str]) -> str | None:
         """The value of an option that takes one of some words. Raises CommandLineError for any other."""
-        text = self.value(name)
+        text = self.value(option)
         if text is not None and text not in choices:
             listed = ", ".join(choices)
-            raise CommandLineError(f"expected one of {listed} for option '{_dashed(name)}', got '{text}'")
+            raise CommandLineError(f"expected one of {listed} for option '{option.dashed}', got '{text}'")
         return text
 
-    def _all(self, name: str) -> list[Occurrence]:
-        return [occurrence for occurrence in self.occurrences if occurrence.option.name == name]
+    def _all(self, option: Option) -> list[Occurrence]:
+        return [occurrence for occurrence in self.occurrences if occurrence.option is option]
 
 
 def parse_arguments(options: Iterable[Option], argv: Sequence[str]) -> ParsedArguments:
@@ -139,15 +141,16 @@ def did_you_mean(name: str, known: Iterable[str], prefix: str = "") -> str:
 
 
 def _reject_repetitions(occurrences: Iterable[Occurrence]) -> None:
-    seen: set[str] = set()
+    seen: set[Option] = set()
     for occurrence in occurrences:
         option = occurrence.option
         if option.repeated or option.value is Value.NONE:
             continue
-        if option.name in seen:
-            raise CommandLineError(f"option '{_dashed(option.name)}' may be given once only")
-        seen.add(option.name)
+        if option in seen:
+            raise CommandLineError(f"option '{option.dashed}' may be given once only")
+        seen.add(option)
 
 
-def _dashed(name: str) -> str:
+def dashed(name: str) -> str:
+    """The spelling of an option with its dashes: one before a letter, two before a word."""
     return f"-{name}" if len(name) == 1 else f"--{name}"

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gedialect.cli.command_line import CommandLineError, Option, ParsedArguments, Value, did_you_mean, parse_arguments
-from gedialect.cli.ge_opt_options import GROUPS, Configuration, configure
-from gedialect.cli.inputs import SPLIT_MARKER, FileKind
+from gedialect.cli.common_options import HELP, VERSION
+from gedialect.cli.ge_opt_options import GROUPS, LIST_PASSES, PIPELINE, SHOW_DIALECTS, Configuration, configure
+from gedialect.cli.inputs import PROTO_SPLIT_MARKER, SPLIT_MARKER, FileKind
 from gedialect.cli.tool import guarded
 from gedialect.cli.tool import run as run_tool
 
@@ -57,19 +58,19 @@ def _main(argv: Sequence[str]) -> int:
 
 def _information(arguments: ParsedArguments, known: KnownPasses) -> str | None:
     """The text of an option that shows something and exits, None if there is no such option."""
-    if arguments.flag("help"):
+    if arguments.flag(HELP):
         from gedialect.cli.help_text import help_text, passes_help
 
         return help_text(USAGE, GROUPS) + passes_help(known)
-    if arguments.flag("version"):
+    if arguments.flag(VERSION):
         from gedialect.cli.tool import version_text
 
         return version_text(TOOL)
-    if arguments.flag("show-dialects"):
+    if arguments.flag(SHOW_DIALECTS):
         from gedialect.cli.modules import make_context
 
         return f"Available Dialects: {','.join(sorted(make_context().registered_dialect_names))}\n"
-    if arguments.flag("list-passes"):
+    if arguments.flag(LIST_PASSES):
         return "".join(f"{name}\n" for name in sorted(known))
     return None
 
@@ -95,7 +96,7 @@ def _compile(configuration: Configuration, arguments: ParsedArguments, known: Kn
         inputs=configuration.inputs,
         output=configuration.output,
         split_marker=configuration.split_marker,
-        joint=f"{SPLIT_MARKER}\n" if configuration.target is FileKind.MLIR else "# -----\n",
+        joint=f"{SPLIT_MARKER}\n" if configuration.target is FileKind.MLIR else f"{PROTO_SPLIT_MARKER}\n",
         verify_diagnostics=configuration.verify_diagnostics,
         warnings_as_errors=configuration.warnings_as_errors,
         reporter=reporter,
@@ -110,8 +111,8 @@ def _compile(configuration: Configuration, arguments: ParsedArguments, known: Kn
 
 def _pipeline(arguments: ParsedArguments, known: KnownPasses, sources: Sources) -> Pipeline | None:
     """The passes that the command line asks for, None if there are none. Raises GeError at what is wrong in them."""
-    text = arguments.value("pass-pipeline")
-    flags = [occurrence for occurrence in arguments.occurrences if occurrence.option.name in known]
+    text = arguments.value(PIPELINE)
+    flags = [occurrence for occurrence in arguments.occurrences if occurrence.option.names[0] in known]
     if text is None and not flags:
         return None
     if text is not None and flags:
@@ -126,7 +127,7 @@ def _pipeline(arguments: ParsedArguments, known: KnownPasses, sources: Sources) 
         return build_pipeline(parse_pipeline(text, "--pass-pipeline"), known)
     elements: list[PassText] = []
     for occurrence in flags:
-        name = occurrence.option.name
+        name = occurrence.option.names[0]
         sources.add(f"--{name}", occurrence.value or "")
         elements.append(PassText(name, parse_options(occurrence.value or "", f"--{name}"), Location(f"--{name}")))
     return build_pipeline(elements, known)

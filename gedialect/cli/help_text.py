@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from xdsl.passes import ModulePass
 
-from gedialect.cli.command_line import Option, Value
+from gedialect.cli.command_line import Option, Value, dashed
 
 _WIDTH = 110
 _COLUMN = 44
@@ -59,7 +59,7 @@ def _spellings(option: Option) -> str:
     value = ""
     if option.value is not Value.NONE:
         value = f"[={option.metavar}]" if option.value is Value.OPTIONAL else f"={option.metavar}"
-    return ", ".join(f"-{name}" if len(name) == 1 else f"--{name}" for name in option.names) + value
+    return ", ".join(dashed(name) for name in option.names) + value
 
 
 def _entry(left: str, text: str) -> list[str]:

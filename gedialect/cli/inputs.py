@@ -13,6 +13,9 @@ from gedialect.diagnostics import Diagnostic, GeError, Location, Severity
 
 STDIN = "-"
 SPLIT_MARKER = "// -----"
+"""The line between two parts of a file of MLIR text."""
+PROTO_SPLIT_MARKER = "# -----"
+"""The line that is written between two files of GE as text."""
 
 
 class FileKind(Enum):
