@@ -30,6 +30,7 @@ def _recover_variable_formats() -> type[ModulePass]:
 
 ALL_PASSES: Mapping[str, Callable[[], type[ModulePass]]] = MappingProxyType(
     {
+        "assign-variable-memory": _assign_variable_memory,
         "recover-variable-formats": _recover_variable_formats,
         "variable-acc": _variable_acc,
     }
