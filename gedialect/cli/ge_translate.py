@@ -103,6 +103,8 @@ def _translate(arguments: ParsedArguments, source: str, target: str) -> int:
 
     if arguments.has(SPLIT_INPUT) and target.endswith("-binary"):
         raise CommandLineError(f"--split-input-file cannot be used with a translation to {target}, which has no parts")
+    if arguments.has(GRAPH) and not target.startswith(GE_PROTO):
+        raise CommandLineError(f"--graph is for translations to a graph of GE, not to {target}")
     batch = Batch(
         inputs=inputs_of(arguments),
         output=arguments.value(OUTPUT),
