@@ -6,6 +6,8 @@ GE_ROUNDTRIP          prints what was read, in the custom form, and reads it aga
 GE_GENERIC_ROUNDTRIP  the same through the generic form
 GE_MLIR_ROUNDTRIP     the same through the real mlir-opt, which knows nothing of ge  (REQUIRES: mlir-opt)
 GE_INVALID            expects the diagnostics that the file's `expected-...` comments announce
+
+`make lit LIT_FLAGS="-D roundtrip"` also checks that each file that ge-opt reads prints and reads back the same.
 """
 
 import shutil
@@ -41,3 +43,5 @@ config.substitutions += [
     ("GE_MLIR_ROUNDTRIP", f"ge-opt %s {SPLIT} --mlir-print-op-generic | {mlir_opt} | ge-opt {SPLIT} | filecheck %s"),
     ("GE_INVALID", f"ge-opt %s {SPLIT} --verify-diagnostics"),
 ]
+if "roundtrip" in lit_config.params:
+    config.substitutions.append(("ge-opt %s", "ge-opt --verify-roundtrip %s"))
