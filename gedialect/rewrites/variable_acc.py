@@ -103,7 +103,7 @@ def _final_form(desc: TensorDesc, final: TensorDesc) -> TensorDesc:
         dtype=final.dtype,
         shape=final.shape,
         origin_shape=final.origin_shape,
-        origin_shape_set=final.origin_shape_set,
+        origin_shape_set=True,
     )
 
 
