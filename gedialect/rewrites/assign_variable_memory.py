@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import DenseArrayBase, DictionaryAttr, IntegerAttr, S
 from xdsl.ir import OpResult
 
 from gedialect.diagnostics import Diagnostics, GeError
+from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import PERSISTENT_MEMORY_TYPES, REF_ATTR, VariableRefOp
@@ -140,9 +141,7 @@ def _name_in_manager(node: NodeOp) -> str:
 
 
 def _desc_attr(node: NodeOp, output: int, key: str) -> str | None:
-    kept = node.desc_attrs(output=True, index=output)
-    attrs = None if kept is None else kept.data.get("attrs")
-    value = attrs.data.get(key) if isinstance(attrs, DictionaryAttr) else None
+    value = desc_attribute(node, output=True, index=output, key=key)
     return value.data if isinstance(value, StringAttr) else None
 
 

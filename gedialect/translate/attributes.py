@@ -23,7 +23,6 @@ from xdsl.ir import Attribute
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.attribute_kinds import (
-    USUAL,
     BlobAttr,
     BytesAttr,
     DtAttr,
@@ -38,8 +37,9 @@ from gedialect.dialects.ge.attribute_kinds import (
     TensorDescAttr,
     UntypedAttr,
 )
+from gedialect.dialects.ge.desc_members import MODERN, complete, difference
 from gedialect.proto.ge_ir_pb2 import AttrDef, NamedAttrs, TensorDef, TensorDescriptor
-from gedialect.translate.descriptors import MODERN, read_desc, write_desc
+from gedialect.translate.descriptors import read_desc, write_desc
 
 Field = str
 
@@ -142,14 +142,14 @@ def read_named_attrs(value: NamedAttrs, usual: DictionaryAttr) -> NamedAttrsAttr
 
 def _read_tensor_desc(value: TensorDescriptor, usual: DictionaryAttr) -> TensorDescAttr:
     type, desc = read_desc(value)
-    return TensorDescAttr(type, USUAL if desc == usual else desc)
+    return TensorDescAttr(type, difference(desc, usual))
 
 
 def _read_tensor(value: TensorDef, usual: DictionaryAttr) -> Attribute:
     if not value.HasField("desc"):
         return opaque(value)
     type, desc = read_desc(value.desc)
-    return TensorAttr(type, USUAL if desc == usual else desc, BlobAttr(value.data))
+    return TensorAttr(type, difference(desc, usual), BlobAttr(value.data))
 
 
 _ITEM_READERS: Mapping[str, Callable[[Any, DictionaryAttr], Attribute]] = {
@@ -220,15 +220,11 @@ def _write_integer(attr: IntegerAttr[Any], message: AttrDef) -> None:
         message.i = attr.value.data
 
 
-def _desc(desc: Attribute, usual: DictionaryAttr) -> DictionaryAttr:
-    return desc if isinstance(desc, DictionaryAttr) else usual
-
-
 def _write_tensor(attr: TensorAttr, message: TensorDef, usual: DictionaryAttr) -> None:
     data = attr.blob.data
     if data is None:
         raise GeError(None, "expected a tensor's data, got one whose data was elided from the text", label="file-7")
-    write_desc(attr.type, _desc(attr.desc, usual), message.desc)
+    write_desc(attr.type, complete(attr.desc, usual), message.desc)
     message.data = data
 
 
@@ -305,7 +301,7 @@ def _write_tensors(target: Any, items: list[Any], usual: DictionaryAttr) -> None
 
 def _write_tensor_descs(target: Any, items: list[Any], usual: DictionaryAttr) -> None:
     for item in items:
-        write_desc(item.type, _desc(item.desc, usual), target.add())
+        write_desc(item.type, complete(item.desc, usual), target.add())
 
 
 def _write_graphs(target: Any, items: list[Any], usual: DictionaryAttr) -> None:
@@ -344,7 +340,7 @@ _WRITERS: Mapping[type[Attribute], Callable[[Any, AttrDef, DictionaryAttr], obje
     IntegerAttr: lambda attr, message, _: _write_integer(attr, message),
     FloatAttr: lambda attr, message, _: setattr(message, "f", attr.value.data),
     NamedAttrsAttr: lambda attr, message, usual: write_named_attrs(attr, message.func, usual),
-    TensorDescAttr: lambda attr, message, usual: write_desc(attr.type, _desc(attr.desc, usual), message.td),
+    TensorDescAttr: lambda attr, message, usual: write_desc(attr.type, complete(attr.desc, usual), message.td),
     TensorAttr: lambda attr, message, usual: _write_tensor(attr, message.t, usual),
     GraphDefAttr: lambda attr, message, _: message.g.ParseFromString(attr.data),
     OpaqueAttr: lambda attr, message, _: message.ParseFromString(attr.data[1]),

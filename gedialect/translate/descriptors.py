@@ -1,16 +1,6 @@
 """Between `TensorDescriptor` messages and what IR keeps of them: a type, and a dictionary for the rest. `[file-5]`
 
-The type says shape, format, data type and origin. The dictionary says what else the message held:
-
-| key | meaning |
-|---|---|
-| `written` | which of the members that the type makes redundant the file has nevertheless |
-| `no_shape` | the file has no shape member |
-| `layout` | the text form, where it is not that of the format |
-| `attrs` | attributes of the descriptor, such as `ref_var_src_var_name` |
-| `attr_groups` | attribute groups, opaque |
-| `raw` | the whole message, where nothing less would do; forgotten when the type changes |
-| a member's name | the value of that member of `TensorDescriptor` |
+The type says shape, format, data type and origin; `gedialect.dialects.ge.desc_members` says what the dictionary holds.
 """
 
 from __future__ import annotations
@@ -24,34 +14,28 @@ from xdsl.ir import Attribute
 
 from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
 from gedialect.dialects.ge.attributes import UnknownDataTypeAttr
+from gedialect.dialects.ge.desc_members import (
+    ATTRS,
+    FORMAT_WORD,
+    MODERN,
+    ORIGIN_FORMAT,
+    ORIGIN_FORMAT_WORD,
+    ORIGIN_SHAPE,
+    ORIGIN_SHAPE_SET,
+    RAW,
+    REDUNDANT,
+)
 from gedialect.dialects.ge.types import data_type_of, desc_of, element_type_of, make_tensor_type
 from gedialect.formats import datatypes
 from gedialect.formats.descriptor import Layout, TensorDesc
 from gedialect.formats.storage_format import ND, StorageFormat, storage_format
 from gedialect.proto.ge_ir_pb2 import AttrDef, TensorDescriptor
 
-FORMAT_WORD = "format_for_int"
-ORIGIN_FORMAT = "origin_format"
-ORIGIN_FORMAT_WORD = "origin_format_for_int"
-ORIGIN_SHAPE = "origin_shape"
-ORIGIN_SHAPE_SET = "origin_shape_initialized"
-_OF_THE_TYPE = (FORMAT_WORD, ORIGIN_FORMAT, ORIGIN_FORMAT_WORD, ORIGIN_SHAPE, ORIGIN_SHAPE_SET)
-_OPTIONAL = (FORMAT_WORD, ORIGIN_FORMAT, ORIGIN_FORMAT_WORD, ORIGIN_SHAPE_SET)
-
+_OF_THE_TYPE = (*REDUNDANT, ORIGIN_SHAPE)
 _RESERVED = storage_format("RESERVED")
 _LARGEST_CACHED = 4096
 """Bytes of the largest message that is remembered."""
 
-
-def _written(keys: tuple[str, ...]) -> ArrayAttr[StringAttr]:
-    return ArrayAttr([StringAttr(key) for key in keys])
-
-
-MODERN = DictionaryAttr({"device_type": StringAttr("NPU"), "written": _written(_OPTIONAL)})
-"""What the engine of today writes for a descriptor that has nothing special."""
-
-BARE = DictionaryAttr({})
-"""What a descriptor holds that has a data type, a shape and a layout, and nothing else."""
 
 _MEMBERS: Mapping[str, Attribute] = {
     field.name: {field.TYPE_BOOL: i1, field.TYPE_INT64: i64, field.TYPE_STRING: StringAttr("")}[field.type]
@@ -85,7 +69,7 @@ def _read(data: bytes) -> tuple[Attribute, DictionaryAttr]:
     write_desc(type, rest, again)
     if again.SerializeToString(deterministic=True) == data:
         return type, rest
-    return type, DictionaryAttr({"raw": OpaqueAttr(("TensorDescriptor", data))})
+    return type, DictionaryAttr({RAW: OpaqueAttr(("TensorDescriptor", data))})
 
 
 _read_cached = lru_cache(maxsize=1 << 16)(_read)
@@ -133,12 +117,12 @@ def _rest_of(message: TensorDescriptor, type: Attribute) -> dict[str, Attribute]
         rest["layout"] = StringAttr(message.layout)
     if not message.HasField("shape"):
         rest["no_shape"] = UnitAttr()
-    written = tuple(key for key in _OPTIONAL if key in message.attr)
+    written = [StringAttr(key) for key in REDUNDANT if key in message.attr]
     if written:
-        rest["written"] = _written(written)
+        rest["written"] = ArrayAttr(written)
     others = [(key, attr) for key, attr in message.attr.items() if key not in _OF_THE_TYPE]
     if others:
-        rest["attrs"] = DictionaryAttr(read_attrs(others))
+        rest[ATTRS] = DictionaryAttr(read_attrs(others))
     if message.HasField("attr_groups"):
         rest["attr_groups"] = opaque(message.attr_groups)
     return dict(sorted(rest.items()))
@@ -160,7 +144,7 @@ def _layout_of(type: Attribute) -> Layout:
 
 def write_desc(type: Attribute, rest: DictionaryAttr, message: TensorDescriptor) -> None:
     """Writes a type and what else is known of a descriptor into an empty message."""
-    raw = rest.data.get("raw")
+    raw = rest.data.get(RAW)
     if isinstance(raw, OpaqueAttr):
         message.ParseFromString(raw.data[1])
         if _type_of(message) == type:
@@ -220,7 +204,7 @@ def _write_rest(rest: DictionaryAttr, message: TensorDescriptor) -> None:
         if key in _MEMBERS and isinstance(value, StringAttr | IntegerAttr):
             data = value.data if isinstance(value, StringAttr) else value.value.data
             setattr(message, key, bool(data) if _MEMBERS[key] == i1 else data)
-        elif key == "attrs" and isinstance(value, DictionaryAttr):
+        elif key == ATTRS and isinstance(value, DictionaryAttr):
             write_attrs(value.data, message.attr)
         elif key == "attr_groups" and isinstance(value, OpaqueAttr):
             message.attr_groups.ParseFromString(value.data[1])

@@ -9,13 +9,14 @@ from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, Str
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.desc_members import MODERN, desc_members
 from gedialect.dialects.ge.edges import consumer_places, is_absent, read_order
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import REF_ATTR, VariableRefOp
 from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef
 from gedialect.translate.attributes import write_attrs
-from gedialect.translate.descriptors import MODERN, write_desc
+from gedialect.translate.descriptors import write_desc
 from gedialect.translate.file_style import PEER_INDEX, FileStyle
 from gedialect.translate.op_fields import FILE_NAME, INPUT_ORDER, MODEL_FIELDS, NO_PEERS, write_fields, write_rest
 
@@ -89,9 +90,9 @@ def _write_node(
         message, "output", node.names_of_outputs()[: _names_limit(node, "output_names", len(node.data_results))]
     )
     for index, type in enumerate(inputs):
-        write_desc(type, node.desc_attrs(output=False, index=index) or usual, message.input_desc.add())
+        write_desc(type, desc_members(node, output=False, index=index), message.input_desc.add())
     for index, result in enumerate(node.data_results):
-        write_desc(result.type, node.desc_attrs(output=True, index=index) or usual, message.output_desc.add())
+        write_desc(result.type, desc_members(node, output=True, index=index), message.output_desc.add())
 
 
 def _names_limit(node: NodeOp, key: str, count: int) -> int | None:

@@ -25,8 +25,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Region, SSAValue, Use
 
 from gedialect.diagnostics import Diagnostics, Location
-from gedialect.dialects.ge.attribute_kinds import USUAL
 from gedialect.dialects.ge.dataflow import GenericNodeOp
+from gedialect.dialects.ge.desc_members import MODERN, difference, set_desc_entries, usual_of
 from gedialect.dialects.ge.edges import consumer_places, consumers, control_token, order_consumers
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_results
@@ -36,7 +36,7 @@ from gedialect.dialects.ge.variables import REF_ATTR, VARIABLE_LIKE_TYPES, Varia
 from gedialect.dialects.ge.views import NO_DESC, settle_view
 from gedialect.proto.ge_ir_pb2 import AttrDef, GraphDef, ModelDef, OpDef, TensorDescriptor
 from gedialect.translate.attributes import read_attr, read_attrs
-from gedialect.translate.descriptors import MODERN, read_desc
+from gedialect.translate.descriptors import read_desc
 from gedialect.translate.file_style import PEER_INDEX, FileStyle
 from gedialect.translate.op_fields import (
     FILE_NAME,
@@ -90,6 +90,9 @@ class _ModelImport:
     style: FileStyle = field(init=False)
     usual: DictionaryAttr = field(init=False)
     has_unknown: bool = field(init=False)
+    entries: dict[int, tuple[DictionaryAttr, DictionaryAttr]] = field(
+        default_factory=dict[int, tuple[DictionaryAttr, DictionaryAttr]]
+    )
 
     def __post_init__(self) -> None:
         self.style = FileStyle.of(self.model)
@@ -201,7 +204,7 @@ class _ModelImport:
                     properties["type"] = StringAttr(message.type)
         self._names(cls, message, properties, taken)
         outputs = [self._read_desc(desc) for desc in message.output_desc]
-        _note_desc_attrs(properties, "output_desc_attrs", [rest for _, rest in outputs])
+        set_desc_entries(properties, True, [entry for _, entry in outputs])
         if message.subgraph_name:
             properties["subgraphs"] = ArrayAttr([StringAttr(name) for name in message.subgraph_name])
         fields = read_fields(message, OP_FIELDS)
@@ -240,9 +243,13 @@ class _ModelImport:
     def _attrs(self, attrs: Iterable[tuple[str, AttrDef]], taken: set[str]) -> dict[str, Attribute]:
         return read_attrs([(key, value) for key, value in attrs if key not in taken], self.usual)
 
-    def _read_desc(self, message: TensorDescriptor) -> tuple[Attribute, Attribute]:
-        type, rest = read_desc(message)
-        return type, USUAL if rest == self.usual else rest
+    def _read_desc(self, message: TensorDescriptor) -> tuple[Attribute, DictionaryAttr]:
+        type, members = read_desc(message)
+        known = self.entries.get(id(members))
+        if known is None:
+            # The members are kept, so that none of them can be freed and others take their identity.
+            known = self.entries[id(members)] = (members, difference(members, self.usual))
+        return type, known[1]
 
     # --- edges
 
@@ -255,7 +262,7 @@ class _ModelImport:
             if views:
                 node.op.input_descs = ArrayAttr(views)
                 settle_view(node.op)
-            _note_desc_attrs(node.op.properties, "input_desc_attrs", [rest for _, rest in inputs])
+            set_desc_entries(node.op.properties, False, [entry for _, entry in inputs])
         self._order(nodes)
 
     def _operands(self, graph: GraphOp, node: _Node, by_name: dict[str, _Node]) -> list[SSAValue]:
@@ -350,19 +357,10 @@ def _location(source: str, line: int | None, detail: str) -> LocationAttr:
 
 
 def _usual_desc(model: ModelDef) -> DictionaryAttr:
-    """The descriptor attributes that are most frequent in a model. The engine's of today, where it is one of them."""
+    """What the descriptors of a model usually hold besides their types."""
     counts: Counter[DictionaryAttr] = Counter()
     for graph in model.graph:
         for op in graph.op:
             for desc in (*op.input_desc, *op.output_desc):
                 counts[read_desc(desc)[1]] += 1
-    if not counts:
-        return MODERN
-    return max(counts, key=lambda rest: (counts[rest], rest == MODERN))
-
-
-def _note_desc_attrs(properties: dict[str, Attribute], key: str, rests: Sequence[Attribute]) -> None:
-    while rests and rests[-1] == USUAL:
-        rests = rests[:-1]
-    if rests:
-        properties[key] = ArrayAttr(rests)
+    return usual_of(counts)

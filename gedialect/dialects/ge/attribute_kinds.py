@@ -219,27 +219,21 @@ class NamedAttrsAttr(ParametrizedAttribute):
         printer.print_string(">")
 
 
-@irdl_attr_definition
-class NoDescAttr(ParametrizedAttribute):
-    """Stands where descriptor attributes are the graph's usual ones."""
-
-    name = "ge.usual"
+USUAL = DictionaryAttr({})
+"""What there is to say of a descriptor that holds what is usual in its graph; see `desc_members`."""
 
 
-USUAL = NoDescAttr()
-
-
-def _parse_described_type(parser: AttrParser) -> tuple[Attribute, Attribute]:
-    """A tensor type, and the attributes of its descriptor: the usual ones unless a dictionary follows."""
+def _parse_described_type(parser: AttrParser) -> tuple[Attribute, DictionaryAttr]:
+    """A tensor type, and what its descriptor holds besides, where a dictionary follows."""
     type = parser.parse_type()
     if parser.parse_optional_keyword("desc") is None:
         return type, USUAL
     return type, DictionaryAttr(parser.parse_optional_dictionary_attr_dict())
 
 
-def _print_described_type(printer: Printer, type: Attribute, desc: Attribute) -> None:
+def _print_described_type(printer: Printer, type: Attribute, desc: DictionaryAttr) -> None:
     printer.print_attribute(type)
-    if isinstance(desc, DictionaryAttr):
+    if desc.data:
         printer.print_string(" desc ")
         printer.print_attribute(desc)
 
@@ -250,7 +244,7 @@ class TensorDescAttr(ParametrizedAttribute):
 
     name = "ge.tensor_desc"
     type: Attribute
-    desc: Attribute
+    desc: DictionaryAttr
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
@@ -293,7 +287,7 @@ class TensorAttr(ParametrizedAttribute):
 
     name = "ge.tensor"
     type: Attribute
-    desc: Attribute
+    desc: DictionaryAttr
     blob: BlobAttr
 
     @classmethod

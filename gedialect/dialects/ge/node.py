@@ -16,7 +16,7 @@ from xdsl.irdl import IRDLOperation, opt_prop_def, prop_def, var_operand_def, va
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from gedialect.dialects.ge.attribute_kinds import NoDescAttr, OpaqueAttr
+from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
 from gedialect.dialects.ge.attributes import ControlType, NoneType
 from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.descriptor import TensorDesc
@@ -49,8 +49,8 @@ class NodeOp(IRDLOperation):
     input_names = opt_prop_def(ArrayAttr[StringAttr])
     output_names = opt_prop_def(ArrayAttr[StringAttr])
     input_descs = opt_prop_def(ArrayAttr[Attribute])
-    input_desc_attrs = opt_prop_def(ArrayAttr[Attribute])
-    output_desc_attrs = opt_prop_def(ArrayAttr[Attribute])
+    input_desc_attrs = opt_prop_def(ArrayAttr[DictionaryAttr])
+    output_desc_attrs = opt_prop_def(ArrayAttr[DictionaryAttr])
     subgraphs = opt_prop_def(ArrayAttr[StringAttr])
     peer_index = opt_prop_def(DenseArrayBase.constr(i64))
     fields = opt_prop_def(DictionaryAttr)
@@ -145,14 +145,6 @@ class NodeOp(IRDLOperation):
     def names_of_outputs(self) -> Sequence[str]:
         """Names of the outputs by index; may be shorter than the outputs."""
         return self.OUTPUTS if self.output_names is None else [name.data for name in self.output_names.data]
-
-    def desc_attrs(self, output: bool, index: int) -> DictionaryAttr | None:
-        """What is kept with the descriptor of an input or output besides its type; None when it is the usual."""
-        entries = self.output_desc_attrs if output else self.input_desc_attrs
-        if entries is None or index >= len(entries.data):
-            return None
-        entry = entries.data[index]
-        return None if isinstance(entry, NoDescAttr) or not isinstance(entry, DictionaryAttr) else entry
 
     # --- GE attributes
 

@@ -9,7 +9,6 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, TensorT
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import VerifyException
 
-from gedialect.dialects.ge.attribute_kinds import NoDescAttr
 from gedialect.dialects.ge.attributes import ControlType, NoneType, UnknownDataTypeAttr, UnrankedTensorType
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import data_type_of, desc_of
@@ -80,7 +79,7 @@ def _verify_views(op: NodeOp) -> None:
             verify_tensor_type(view, f"the descriptor of input #{index}")
 
 
-def _verify_desc_attrs(entries: ArrayAttr[Attribute] | None, what: str, count: int) -> None:
+def _verify_desc_attrs(entries: ArrayAttr[DictionaryAttr] | None, what: str, count: int) -> None:
     if entries is None:
         return
     if len(entries.data) > count:
@@ -88,11 +87,6 @@ def _verify_desc_attrs(entries: ArrayAttr[Attribute] | None, what: str, count: i
             f"expected {what}_desc_attrs to have at most {count} entries, one for each {what}, got {len(entries.data)}"
             " [desc-3]"
         )
-    for index, entry in enumerate(entries.data):
-        if not isinstance(entry, DictionaryAttr | NoDescAttr):
-            raise VerifyException(
-                f"expected {what}_desc_attrs #{index} to be a dictionary or #ge.usual, got {entry} [desc-3]"
-            )
 
 
 def _verify_names(names: ArrayAttr[StringAttr] | None, what: str) -> None:
