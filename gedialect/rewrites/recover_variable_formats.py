@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
@@ -58,6 +58,11 @@ class RecoverVariableFormatsPass(GraphPass):
             label = variables[0].attributes.get(STREAM_LABEL)
             for ref in group.refs:
                 _recover_ref(ref, path, session, label)
+            if group.refs and len(variables) > 1:
+                message = (
+                    f'refs to variable "{group.name}" are converted once, though {len(variables)} nodes have its name'
+                )
+                diagnostics.remark(variables[0], message, label="dev-recover-once")
             steps = ", ".join(step.type for step in path)
             diagnostics.remark(
                 variables[0], f'variable "{group.name}" is stored as {path[-1].output} by {steps}', label="rec-1"
@@ -83,7 +88,7 @@ def _recover_variable(variable: VariableOp, path: Sequence[TransStep], session: 
     for after in waiting:
         remove_control_edge(variable, after)
         add_control_edge(chain[-1], after)
-    final = type_of(path[-1].output)
+    final = type_of(replace(path[-1].output, origin_shape_set=True))
     set_output_type(variable, 0, final)
     if variable.num_input_descs:
         set_view(variable, 0, final)
@@ -105,7 +110,7 @@ def _recover_ref(ref: VariableRefOp, path: Sequence[TransStep], session: Session
     for earlier in before:
         remove_control_edge(earlier, ref)
         add_control_edge(earlier, chain[0])
-    final = type_of(path[-1].output)
+    final = type_of(replace(path[-1].output, origin_shape_set=True))
     set_output_type(ref, 0, final)
     set_view(ref, 0, final)
 

@@ -120,6 +120,9 @@ def _explain(context: AccContext, rejections: Iterable[Rejection], diagnostics: 
         if road:
             steps = ", ".join(step.type for step in road)
             more = f"; no more, since {why}" if why else ""
+            if label == "acc-4":
+                # What GE would do here is lose the path of the rounds that are done.
+                label = "dev-keep-earlier-rounds"
             _remark(diagnostics, group, f"now stored as {road[-1].output} by {steps}{more}", label if why else "acc-7")
         else:
             _remark(diagnostics, group, f"left as it is: {why}", label)

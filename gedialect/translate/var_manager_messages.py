@@ -129,8 +129,6 @@ class _Reader:
                 self.step(step, f"{field}.node_info[{index}]") for index, step in enumerate(path.node_info)
             )
         tables.changed_by = dict(sorted(message.var_names_to_changed_graph_id.items()))
-        for name, graph_id in tables.changed_by.items():
-            tables.changed_in.setdefault(graph_id, set()).add(name)
         tables.allocated_by = dict(sorted(message.var_names_to_allocated_graph_id.items()))
         for address, entry in sorted(message.var_dev_addr_mgr_map.items()):
             field = map_path(_FIELDS["device_entries"], address)

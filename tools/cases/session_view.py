@@ -15,7 +15,7 @@ def state_of(session: Session, name: str, graph_id: int) -> VariableState:
         name=name,
         path=tuple((step.type, _recorded(step.input), _recorded(step.output)) for step in path) if path else None,
         changed_graph_id=variables.changed_by(name),
-        changed_in_this_graph=variables.changed_by(name) == graph_id,
+        changed_in_this_graph=name in variables.changed_in(graph_id),
         may_change=session.rebuild.may_change(name),
         allocated_graph_id=variables.allocated_by(name),
         known=variables.known(name),
