@@ -69,6 +69,14 @@ class DialectAdapter(ABC):
     def erase(self, rewriter: Rewriter, op: Operation) -> None:
         """Take out an operation; raises GeError if a result that a pattern sees is still used."""
 
+    def hides(self, type: Attribute) -> bool:
+        """Whether values of a type are not among the operands and results that a pattern sees.
+
+        An operation of a pattern that mentions such a type among its operands, or among its result types, sees all of
+        its operands, or all of its results.
+        """
+        return False
+
     def namespace(self) -> Mapping[str, object]:
         """The names, besides `adapter`, that this adapter's sources use. No other generated name begins with `ad_`."""
         return {}

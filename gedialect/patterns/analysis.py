@@ -6,12 +6,12 @@ asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from xdsl.dialects import pdl
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from gedialect.diagnostics import Diagnostics, GeError, note, verify
 from gedialect.patterns.adapter import DialectAdapter
@@ -115,8 +115,8 @@ def check_operation(op: pdl.OperationOp, adapter: DialectAdapter) -> None:
 
 def check_result_index(op: pdl.ResultOp | pdl.ResultsOp) -> None:
     """Raise a GeError if an operation's result is asked for that its list of result types does not have."""
-    parent = definition(op.parent_)
-    if op.index is None or not isinstance(parent, pdl.OperationOp):
+    parent = parent_of(op)
+    if op.index is None:
         return
     index, types = op.index.value.data, parent.type_values
     if isinstance(op, pdl.ResultOp):
@@ -136,9 +136,44 @@ def definition(value: SSAValue) -> Operation:
     return owner
 
 
+def parent_of(op: pdl.ResultOp | pdl.ResultsOp) -> pdl.OperationOp:
+    """The pattern operation whose result, or results, an operation of a pattern names; GeError if it is none."""
+    parent = definition(op.parent_)
+    if isinstance(parent, pdl.OperationOp):
+        return parent
+    raise GeError(
+        op, f"asks for results of what '{parent.name}' returns: only those of a 'pdl.operation' can be matched"
+    )
+
+
 def is_range(value: SSAValue) -> bool:
     """Whether a value of a pattern stands for a range."""
     return isinstance(value.type, pdl.RangeType)
+
+
+def mentions_hidden(values: Iterable[SSAValue], adapter: DialectAdapter) -> bool:
+    """Whether any of the operands, or result types, of a pattern operation has a type that the dialect hides."""
+    return any(adapter.hides(type) for value in values for type in _constant_types(value))
+
+
+def _constant_types(value: SSAValue) -> Sequence[Attribute]:
+    """The types that a value of a pattern, or a type, is known to have."""
+    owner = definition(value)
+    match owner:
+        case pdl.TypeOp(constantType=type) if type is not None:
+            return (type,)
+        case pdl.TypesOp(constantTypes=types) if types is not None:
+            return types.data
+        case pdl.OperandOp(value_type=type) | pdl.OperandsOp(value_type=type) if type is not None:
+            return _constant_types(type)
+        case pdl.ResultOp() as result:
+            parent, index = definition(result.parent_), result.index.value.data
+            types = parent.type_values[: index + 1] if isinstance(parent, pdl.OperationOp) else ()
+            if len(types) == index + 1 and not any(is_range(type) for type in types):
+                return _constant_types(types[index])
+        case _:
+            pass
+    return ()
 
 
 def kind_of(value: SSAValue) -> str:
@@ -154,9 +189,7 @@ def inner_operations(op: pdl.OperationOp) -> Iterator[pdl.OperationOp]:
     for value in op.operand_values:
         owner = definition(value)
         if isinstance(owner, pdl.ResultOp | pdl.ResultsOp):
-            parent = definition(owner.parent_)
-            if isinstance(parent, pdl.OperationOp):
-                yield parent
+            yield parent_of(owner)
 
 
 def _verify(pattern: pdl.PatternOp) -> None:
@@ -170,7 +203,8 @@ def _verify(pattern: pdl.PatternOp) -> None:
 def _root(rewrite: pdl.RewriteOp, operations: Sequence[pdl.OperationOp]) -> pdl.OperationOp:
     if rewrite.root is not None:
         root = definition(rewrite.root)
-        assert isinstance(root, pdl.OperationOp)  # by its type
+        if not isinstance(root, pdl.OperationOp):
+            raise GeError(rewrite, f"has a root that '{root.name}' returns, not a 'pdl.operation'")
         return root
     inner = {op for outer in operations for op in inner_operations(outer)}
     roots = [op for op in operations if op not in inner]

@@ -14,7 +14,7 @@ from xdsl.ir import Operation, SSAValue
 
 from gedialect.diagnostics import GeError, Location
 from gedialect.patterns.adapter import DialectAdapter
-from gedialect.patterns.analysis import Analysis, definition, is_range, kind_of
+from gedialect.patterns.analysis import Analysis, definition, is_range, kind_of, mentions_hidden, parent_of
 from gedialect.patterns.explain import Expectation, literal
 from gedialect.patterns.groups import matched_group
 from gedialect.patterns.registry import NativeFunction
@@ -56,6 +56,12 @@ class MatchWriter:
             asker, f"uses {name}, which the match does not bind: '{definition(value).name}' is not part of it"
         )
 
+    def results_source(self, op: pdl.OperationOp, variable: str) -> str:
+        """An expression: the results that the pattern sees of the operation in a variable."""
+        if mentions_hidden(op.type_values, self._adapter):
+            return f"{variable}.results"
+        return self._adapter.results_source(variable)
+
     def _unless(self, failing: str, at: str, place: Operation, text: str, *found: str) -> None:
         """Return if an expression is true: operation variable `at` is not what the pattern operation `place` says."""
         with self._source.block(f"if {failing}:"):
@@ -83,9 +89,12 @@ class MatchWriter:
             self._unless(f"not ({named})", variable, op, text, f"adapter.names({variable})[0]")
         operands, results = self._source.name(f"{variable}_operands"), self._source.name(f"{variable}_results")
         self._results[op.op] = results
-        self._source.line(f"{operands} = {self._adapter.operands_source(variable)}")
+        seen = self._adapter.operands_source(variable)
+        if mentions_hidden(op.operand_values, self._adapter):
+            seen = f"{variable}._operands"
+        self._source.line(f"{operands} = {seen}")
         self._count(op, variable, operands, "operand", op.operand_values)
-        self._source.line(f"{results} = {self._adapter.results_source(variable)}")
+        self._source.line(f"{results} = {self.results_source(op, variable)}")
         self._count(op, variable, results, "result", op.type_values)
         for name, value in zip(op.attributeValueNames.data, op.attribute_values, strict=True):
             self._attribute(op, variable, name.data, value)
@@ -193,7 +202,7 @@ class MatchWriter:
             self._unless(f"not isinstance({first}, OpResult)", variable, op, text, first)
             inner = self._source.name(result.parent_.name_hint or "inner")
             self._source.line(f"{inner} = {first}.op")
-            self._operation(_parent(result), inner)
+            self._operation(parent_of(result), inner)
         expected = self._result(result)
         unequal = f"tuple({operand}) != tuple({expected})" if is_range(result.val) else f"{operand} is not {expected}"
         text = f"expected {what} to be {{}}, found {{}}"
@@ -213,7 +222,7 @@ class MatchWriter:
             return results
         index = result.index.value.data
         if isinstance(result, pdl.ResultsOp):
-            return matched_group(results, _parent(result).type_values, index)
+            return matched_group(results, parent_of(result).type_values, index)
         if _may_be_missing(result):
             return f"({results}[{index}] if len({results}) > {index} else None)"
         return f"{results}[{index}]"
@@ -268,14 +277,8 @@ def _is_wildcard(value: SSAValue) -> bool:
     return not described and value.has_one_use()
 
 
-def _parent(result: pdl.ResultOp | pdl.ResultsOp) -> pdl.OperationOp:
-    parent = definition(result.parent_)
-    assert isinstance(parent, pdl.OperationOp)  # by its type
-    return parent
-
-
 def _may_be_missing(result: pdl.ResultOp | pdl.ResultsOp) -> bool:
     """Whether the number of results was not tested to be greater than the index of a result."""
     if result.index is None or isinstance(result, pdl.ResultsOp):
         return False
-    return result.index.value.data >= sum(not is_range(type) for type in _parent(result).type_values)
+    return result.index.value.data >= sum(not is_range(type) for type in parent_of(result).type_values)

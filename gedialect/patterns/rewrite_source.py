@@ -17,6 +17,7 @@ from gedialect.patterns.analysis import (
     is_range,
     kind_of,
     native,
+    parent_of,
 )
 from gedialect.patterns.creation import CannotCreateError, Creation
 from gedialect.patterns.groups import made_group, matched_group
@@ -92,6 +93,17 @@ class RewriteWriter:
         expression = self._value(value, asker)
         return expression if is_range(value) else f"({expression},)"
 
+    def _results_of(self, operation: SSAValue, asker: Operation) -> str:
+        """A variable with the results, as they are then, of an operation of the pattern."""
+        op, variable = definition(operation), self._value(operation, asker)
+        if isinstance(op, pdl.OperationOp):
+            source = self._match.results_source(op, variable)
+        else:
+            source = self._adapter.results_source(variable)
+        results = self._source.name(f"{variable}_results")
+        self._source.line(f"{results} = {source}")
+        return results
+
     def _assign(self, value: SSAValue, expression: str) -> str:
         name = self._names[value] = self._source.name(value.name_hint)
         self._source.line(f"{name} = {expression}")
@@ -121,31 +133,34 @@ class RewriteWriter:
         if replaced is None:
             types = _tuple(self._group(type, op) for type in op.type_values)
         else:
-            results_of = self._adapter.results_source(self._value(replaced, op))
-            types = f"([result.type for result in {results_of}],)"
+            types = f"([result.type for result in {self._results_of(replaced, op)}],)"
         created = self._assign(op.op, f"{create}(op, Parts({operands}, {{{attributes}}}, {types}))")
         self._source.line(f"rewriter.insert({created})")
 
     def _result(self, op: pdl.ResultOp | pdl.ResultsOp) -> None:
-        parent = definition(op.parent_)
-        assert isinstance(parent, pdl.OperationOp)  # by its type
-        results = self._adapter.results_source(self._value(op.parent_, op))
+        results = self._results_of(op.parent_, op)
         if op.index is None:
-            self._assign(op.val, results)
+            self._names[op.val] = results
             return
-        index = op.index.value.data
-        if _replaced_by(parent) is None or parent.type_values:
+        index, parent = op.index.value.data, definition(op.parent_)
+        types = parent.type_values if isinstance(parent, pdl.OperationOp) else ()
+        if isinstance(parent, pdl.OperationOp) and (types or _replaced_by(parent) is None):
             check_result_index(op)
         if isinstance(op, pdl.ResultsOp):
-            if op.parent_ in self._names:
-                groups = [(is_range(type), self._value(type, op)) for type in parent.type_values]
-                self._assign(op.val, made_group(results, groups, index))
-            else:
-                self._assign(op.val, matched_group(results, parent.type_values, index))
-        elif any(is_range(type) for type in parent.type_values[: index + 1]) or index >= len(parent.type_values):
-            self._assign(op.val, f"nth_result({results}, {index}, op)")
-        else:
+            self._result_group(op, results, index, parent_of(op))
+        elif index < len(types) and not any(is_range(type) for type in types[: index + 1]):
             self._assign(op.val, f"{results}[{index}]")
+        else:
+            self._assign(op.val, f"nth_result({results}, {index}, op)")
+
+    def _result_group(self, op: pdl.ResultsOp, results: str, index: int, parent: pdl.OperationOp) -> None:
+        if not parent.type_values:
+            raise GeError(op, f"asks for result group {index} of an operation whose result types are not listed")
+        if op.parent_ in self._names:
+            groups = [(is_range(type), self._value(type, op)) for type in parent.type_values]
+            self._assign(op.val, made_group(results, groups, index))
+        else:
+            self._assign(op.val, matched_group(results, parent.type_values, index))
 
     def _call(
         self, op: Operation, function: NativeFunction, passed: Sequence[SSAValue], returned: Sequence[SSAValue] = ()
@@ -164,7 +179,7 @@ class RewriteWriter:
     def _replace(self, op: pdl.ReplaceOp) -> None:
         old = self._value(op.op_value, op)
         if op.repl_operation is not None:
-            values = self._adapter.results_source(self._value(op.repl_operation, op))
+            values = self._results_of(op.repl_operation, op)
         else:
             values = _tuple(self._spread(value, op) for value in op.repl_values)
         self._source.line(f"adapter.replace(rewriter, {old}, {values})")
