@@ -1,0 +1,42 @@
+"""What the documentation shows is true: its MLIR is read and verified, and its table of operations is complete."""
+
+import re
+from pathlib import Path
+
+import pytest
+import shared_data
+
+from gedialect.cli import ge_opt
+from gedialect.dialects.ge import NODE_OPS
+from gedialect.dialects.ge.variables import VariableRefOp
+
+ROOT = shared_data.ROOT
+DIALECT = ROOT / "docs" / "dialect.md"
+DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
+BLOCK = re.compile(r"^```mlir\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCKS = [
+    pytest.param(match[1], id=f"{path.relative_to(ROOT)}-{number}")
+    for path in DOCUMENTS
+    for number, match in enumerate(BLOCK.finditer(path.read_text()))
+]
+
+
+@pytest.mark.parametrize("text", BLOCKS)
+def test_mlir_is_read_and_prints_the_same(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "block.mlir"
+    file.write_text(text)
+    assert ge_opt.main(["--verify-roundtrip", str(file)]) == 0, capsys.readouterr().err
+
+
+def documented_operations() -> dict[str, list[str]]:
+    """The cells of the table of operations by an operation's name: GE type, inputs, outputs."""
+    lines = [line for line in DIALECT.read_text().splitlines() if line.startswith("| `ge.")]
+    rows = [[cell.strip().strip("`") for cell in line.split("|")[1:-1]] for line in lines]
+    return {name: cells for name, *cells in rows}
+
+
+def test_table_of_operations_is_complete() -> None:
+    operations = {op.name: [op.GE_TYPE, ", ".join(op.INPUTS), ", ".join(op.OUTPUTS)] for op in NODE_OPS if op.GE_TYPE}
+    # Not one GE type, but several in a role.
+    operations[VariableRefOp.name][0] = "variable-like, with `ref_var_src_var_name"
+    assert documented_operations() == operations
