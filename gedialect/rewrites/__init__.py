@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from xdsl.passes import ModulePass
 
-
-def _assign_variable_memory() -> type[ModulePass]:
-    from gedialect.rewrites.assign_variable_memory import AssignVariableMemoryPass
-
-    return AssignVariableMemoryPass
-
-
-def _variable_acc() -> type[ModulePass]:
-    from gedialect.rewrites.variable_acc import VariableAccPass
-
-    return VariableAccPass
-
-
-def _recover_variable_formats() -> type[ModulePass]:
-    from gedialect.rewrites.recover_variable_formats import RecoverVariableFormatsPass
-
-    return RecoverVariableFormatsPass
+_CLASSES = {
+    "split-variable-into-subgraph": "SplitVariableIntoSubgraphPass",
+    "var-is-initialized": "VarIsInitializedPass",
+    "variable-prepare": "VariablePreparePass",
+    "recover-variable-formats": "RecoverVariableFormatsPass",
+    "variable-acc": "VariableAccPass",
+    "variable-ref-useless-control-out-delete": "VariableRefUselessControlOutDeletePass",
+    "assign-remove": "AssignRemovePass",
+    "ref-identity-delete": "RefIdentityDeletePass",
+    "variable-ref-delete": "VariableRefDeletePass",
+    "assign-variable-memory": "AssignVariableMemoryPass",
+}
+"""Every pass, in the order in which GE runs them, with its class in the module of that name. `[order-1]`"""
 
 
-ALL_PASSES: Mapping[str, Callable[[], type[ModulePass]]] = MappingProxyType(
-    {
-        "assign-variable-memory": _assign_variable_memory,
-        "recover-variable-formats": _recover_variable_formats,
-        "variable-acc": _variable_acc,
-    }
-)
+def _getter(name: str) -> Callable[[], type[ModulePass]]:
+    def get() -> type[ModulePass]:
+        return getattr(import_module(f"{__name__}.{name.replace('-', '_')}"), _CLASSES[name])
+
+    return get
+
+
+ALL_PASSES: Mapping[str, Callable[[], type[ModulePass]]] = MappingProxyType({name: _getter(name) for name in _CLASSES})
 """Every pass by its name, imported when it is asked for."""

@@ -14,6 +14,7 @@ from gedialect.dialects.ge.hints import name_results
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
 from gedialect.dialects.ge.types import type_of
+from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.dialects.ge.views import settle_view
 from gedialect.formats.datatypes import INT32
 from gedialect.formats.descriptor import TensorDesc
@@ -35,13 +36,39 @@ def make_node(
     properties: dict[str, Attribute] = {"name": StringAttr(name)}
     if cls is GenericNodeOp:
         properties["type"] = StringAttr(ge_type)
+    return _create(cls, properties, inputs, outputs, attributes or {}, like)
+
+
+def make_variable_ref(
+    variable: NodeOp,
+    name: str,
+    value: SSAValue,
+    desc: TensorDesc,
+    attributes: Mapping[str, Attribute],
+    like: Operation,
+) -> NodeOp:
+    """A ref that writes `value` to a variable, with `desc` on both sides. `[graph-9]`"""
+    properties: dict[str, Attribute] = {"name": StringAttr(name), "variable": variable.node_name_attr}
+    if variable.ge_type != VariableRefOp.GE_TYPE:
+        properties["type"] = StringAttr(variable.ge_type)
+    return _create(VariableRefOp, properties, [(value, desc)], [desc], attributes, like)
+
+
+def _create(
+    cls: type[NodeOp],
+    properties: dict[str, Attribute],
+    inputs: Sequence[tuple[SSAValue, TensorDesc]],
+    outputs: Sequence[TensorDesc],
+    attributes: Mapping[str, Attribute],
+    like: Operation | None,
+) -> NodeOp:
     if inputs:
         properties["input_descs"] = ArrayAttr([type_of(desc) for _, desc in inputs])
     node = cls.create(
         operands=[value for value, _ in inputs],
         result_types=[type_of(desc) for desc in outputs],
         properties=properties,
-        attributes=dict(attributes or {}),
+        attributes=dict(attributes),
     )
     if like is not None:
         node.location = like.location

@@ -1,0 +1,148 @@
+"""`--split-variable-into-subgraph`: a subgraph reads variables itself instead of getting them as inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import OpResult
+
+from gedialect.diagnostics import Diagnostics
+from gedialect.dialects.ge.control_flow import CaseOp, PartitionedCallOp, StatelessWhileOp, WhileOp
+from gedialect.dialects.ge.dataflow import DataOp
+from gedialect.dialects.ge.edges import add_control_edge, reconnect, set_output_type
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.hints import name_results
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.types import type_of
+from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES
+from gedialect.dialects.ge.views import set_view
+from gedialect.rewrites.acc_context import described
+from gedialect.rewrites.graph_pass import GraphPass
+from gedialect.rewrites.variable_ref_delete import PARENT_INDEX
+from gedialect.state import Session
+
+MULTI_BATCH = "mbatch-inserted-node"
+"""On a `Case`: it chooses between branches for different batch sizes. `[split-4]`"""
+
+
+@dataclass(frozen=True)
+class SplitVariableIntoSubgraphPass(GraphPass):
+    """Copy variables that feed a call into the called graphs."""
+
+    name: ClassVar[str] = "split-variable-into-subgraph"
+
+    def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
+        subgraphs = {each.graph_name: each for each in graph.family() if not each.is_root}
+        changed = False
+        waiting = [graph]
+        visited = {graph}
+        while waiting:
+            current = waiting.pop(0)
+            for call in [node for node in current.nodes if node.subgraphs is not None]:
+                called = [subgraphs[name] for name in call.subgraph_names if name in subgraphs]
+                changed |= _split(call, called)
+                for subgraph in called:
+                    if subgraph not in visited:
+                        visited.add(subgraph)
+                        waiting.append(subgraph)
+        return changed
+
+
+def _split(call: NodeOp, called: Iterable[GraphOp]) -> bool:
+    """Copies the variables that feed a call. `[split-1]`"""
+    changed = False
+    graphs = list(called)
+    inputs = [(index, node) for index in range(len(call.data_operands)) if (node := _variable(call, index)) is not None]
+    if not inputs or (isinstance(call, PartitionedCallOp) and _has_unknown_shape(call, graphs)):
+        return False
+    for graph in graphs:
+        by_index = {_parent_index(node): node for node in graph.nodes if isinstance(node, DataOp)}
+        for index, variable in inputs:
+            data = by_index.get(index)
+            if data is not None:
+                changed |= _copy_into(graph, data, variable, call)
+    if isinstance(call, WhileOp | StatelessWhileOp):
+        for index, _ in inputs:
+            changed |= _read_directly(call, index)
+    return changed
+
+
+def _variable(call: NodeOp, index: int) -> NodeOp | None:
+    source = call.source(index)
+    if not isinstance(source, OpResult) or not isinstance(source.op, NodeOp):
+        return None
+    return source.op if source.op.ge_type in VARIABLE_LIKE_TYPES else None
+
+
+def _parent_index(data: DataOp) -> int | None:
+    index = data.attributes.get(PARENT_INDEX)
+    return index.value.data if isinstance(index, IntegerAttr) else None
+
+
+def _has_unknown_shape(call: PartitionedCallOp, graphs: Iterable[GraphOp]) -> bool:
+    """Whether a call, or anything that it calls directly, has a tensor of unknown shape. `[split-2]`"""
+    nodes: list[NodeOp] = [call]
+    for graph in graphs:
+        nodes.extend(graph.nodes)
+    return any(_is_unknown(node) for node in nodes)
+
+
+def _is_unknown(node: NodeOp) -> bool:
+    descs = [node.input_desc(index) for index in range(node.num_input_descs)]
+    descs += [node.output_desc(index) for index in range(len(node.data_results))]
+    return any(desc is not None and not desc.has_known_shape for desc in descs)
+
+
+def _copy_into(graph: GraphOp, data: DataOp, variable: NodeOp, call: NodeOp) -> bool:
+    """Lets the consumers of a subgraph's input read the variable, by a node of its name in the subgraph. `[split-1]`"""
+    copy = next((node for node in graph.nodes if node.node_name == variable.node_name), None)
+    if copy is None:
+        copy = _copy(graph, data, variable)
+    elif copy is data or copy.ge_type != variable.ge_type or not copy.data_results:
+        return False
+    if isinstance(call, CaseOp) and _is_multi_batch(call) and variable.ge_type == "RefData":
+        set_output_type(copy, 0, type_of(described(data, data.output_desc(0), "output 0")))
+    add_control_edge(data, copy)
+    reconnect(data.data_results[0], copy.data_results[0])
+    return True
+
+
+def _is_multi_batch(call: NodeOp) -> bool:
+    flag = call.attributes.get(MULTI_BATCH)
+    return isinstance(flag, IntegerAttr) and bool(flag.value.data)
+
+
+def _copy(graph: GraphOp, data: DataOp, variable: NodeOp) -> NodeOp:
+    """A node like the variable, without sources, behind the input that it takes the place of."""
+    copy = type(variable).create(
+        operands=[graph.get_absent()] * len(variable.data_operands),
+        result_types=[result.type for result in variable.data_results],
+        properties=variable.properties,
+        attributes=variable.attributes,
+        location=variable.location,
+    )
+    copy.properties.pop("peer_index", None)
+    copy.properties.pop("input_descs", None)
+    for index in range(len(variable.data_operands)):
+        view = variable.input_type(index)
+        if view is not None:
+            set_view(copy, index, view)
+    name_results(copy)
+    block = data.parent_block()
+    assert block is not None, "a node stands in a graph"
+    block.insert_op_after(copy, data)
+    return copy
+
+
+def _read_directly(call: NodeOp, index: int) -> bool:
+    """Lets what reads output `index` of a loop read the variable, after the loop. `[split-3]`"""
+    source = call.source(index)
+    if index >= len(call.data_results) or source is None:
+        return False
+    readers = reconnect(call.data_results[index], source)
+    for reader in readers:
+        add_control_edge(call, reader)
+    return bool(readers)

@@ -1,0 +1,108 @@
+"""`--var-is-initialized`: whether a variable is initialised is told at build time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from gedialect.diagnostics import Diagnostics, GeError
+from gedialect.dialects.ge.attribute_kinds import USUAL, BlobAttr, TensorAttr
+from gedialect.dialects.ge.constants import VALUE_ATTR
+from gedialect.dialects.ge.edges import (
+    add_control_edge,
+    control_consumers,
+    control_sources,
+    data_sources,
+    detach,
+    reconnect,
+    remove_control_edge,
+)
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.types import type_of
+from gedialect.dialects.ge.variables import IsVariableInitializedOp, VariableOp, VarIsInitializedOp
+from gedialect.dialects.ge.writers import AssignOp
+from gedialect.rewrites.acc_context import described
+from gedialect.rewrites.new_nodes import make_node
+from gedialect.rewrites.per_graph_pass import PerGraphPass
+from gedialect.state import Session
+
+
+@dataclass(frozen=True)
+class VarIsInitializedPass(PerGraphPass):
+    """Replace questions whether a variable is initialised by constants."""
+
+    name: ClassVar[str] = "var-is-initialized"
+
+    def run_on(self, graph: GraphOp, root: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
+        questions = [node for node in graph.nodes if isinstance(node, VarIsInitializedOp | IsVariableInitializedOp)]
+        _check_assigns(graph)
+        answers = [(node, _variable_of(node)) for node in questions]
+        for node, variable in answers:
+            known = session.variables.known(variable.node_name) or _assigned_before(node, variable)
+            diagnostics.remark(
+                node,
+                f'variable "{variable.node_name}" is {"" if known else "not "}initialised where "{node.node_name}" asks',
+                label="vinit-3",
+            )
+            _replace(node, variable, known)
+        return bool(answers)
+
+
+def _check_assigns(graph: GraphOp) -> None:
+    """An `Assign` that writes to nothing is an error. `[vinit-1]`"""
+    for node in graph.nodes:
+        if isinstance(node, AssignOp) and node.source(0) is None:
+            raise GeError(node, f'expected assign "{node.node_name}" to have a source at input ref', label="vinit-1")
+
+
+def _variable_of(node: NodeOp) -> VariableOp:
+    """The variable that a question is about. `[vinit-1]`"""
+    inputs, outputs = len(node.data_operands), len(node.data_results)
+    if inputs != 1 or outputs != 1:
+        raise GeError(
+            node,
+            f'expected "{node.node_name}" to have one input and one output, got {inputs} and {outputs}',
+            label="vinit-1",
+        )
+    source = node.source(0)
+    variable = None if source is None else source.owner
+    if not isinstance(variable, VariableOp):
+        got = variable.ge_type if isinstance(variable, NodeOp) else "none"
+        raise GeError(node, f'expected the source of "{node.node_name}" to be a Variable, got {got}', label="vinit-1")
+    return variable
+
+
+def _assigned_before(node: NodeOp, variable: VariableOp) -> bool:
+    """Whether an `Assign` to the variable node runs before a node. `[vinit-3]`"""
+    seen, waiting = {node}, [node]
+    while waiting:
+        for before in (*data_sources(current := waiting.pop()), *control_sources(current)):
+            if before in seen:
+                continue
+            source = before.source(0)
+            if isinstance(before, AssignOp) and source is not None and source.owner is variable:
+                return True
+            seen.add(before)
+            waiting.append(before)
+    return False
+
+
+def _replace(node: NodeOp, variable: VariableOp, answer: bool) -> None:
+    """Puts a constant in the place of a question. `[vinit-2]`"""
+    desc = described(node, node.output_desc(0), "output 0")
+    value = TensorAttr(type_of(desc), USUAL, BlobAttr(bytes([answer])))
+    constant = make_node("Const", node.node_name, (), [desc], {VALUE_ATTR: value}, node)
+    if node.output_desc_attrs is not None:
+        constant.output_desc_attrs = node.output_desc_attrs
+    block = node.parent_block()
+    assert block is not None, "a node stands in a graph"
+    block.insert_op_before(constant, node)
+    before, after = control_sources(node), control_consumers(node)
+    reconnect(node.data_results[0], constant.results[0])
+    for waiting in after:
+        remove_control_edge(node, waiting)
+        add_control_edge(constant, waiting)
+    detach(node)
+    for earlier in (*before, variable):
+        add_control_edge(earlier, constant)
