@@ -8,7 +8,8 @@ The style of a model is a dictionary on its root graph, absent when it is the en
 | `order` | `name` or `index`: how those lists are sorted |
 | `lists` | `typed` or `untyped`: whether those lists, and the peer indices, say what they are lists of |
 | `peers` | `none`, `inputs` or `all`: which nodes say their place among the consumers of their sources |
-| `ids` | `position` or `given`: whether node ids are positions in the file |
+| `ids` | `counted` or `zero`: whether a node that says no id has the one after the node before, or 0 |
+| `out_attr` | `unset` or `set`: what the member `has_out_attr` of nodes that do not say is |
 """
 
 from __future__ import annotations
@@ -19,10 +20,11 @@ from typing import Any
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 
-from gedialect.proto.ge_ir_pb2 import AttrDef, GraphDef, ModelDef, OpDef
+from gedialect.proto.ge_ir_pb2 import AttrDef, ModelDef, OpDef
 
 PEER_INDEX = "_src_out_peer_index_for_ge_txt_load"
 _KEYS = ("_key", "_idx_key")
+_LAST_ID = 2**63 - 1
 
 
 @dataclass(frozen=True)
@@ -33,14 +35,16 @@ class FileStyle:
     order: str = "name"
     lists: str = "typed"
     peers: str = "inputs"
-    ids: str = "position"
+    ids: str = "counted"
+    out_attr: str = "unset"
 
     @staticmethod
     def of(model: ModelDef) -> FileStyle:
         """The style that most of a model's nodes are written in, told from its first nodes of each kind."""
         ops = [op for graph in model.graph for op in graph.op]
         names, lists = _style_of_names(ops)
-        return FileStyle(names, _style_of_order(ops, names), lists, _style_of_peers(ops), _style_of_ids(model.graph))
+        order, peers = _style_of_order(ops, names), _style_of_peers(ops)
+        return FileStyle(names, order, lists, peers, _style_of_ids(ops), _style_of_out_attr(ops))
 
     @staticmethod
     def from_attr(attr: DictionaryAttr | None) -> FileStyle:
@@ -58,6 +62,17 @@ class FileStyle:
             if getattr(self, field.name) != getattr(usual, field.name)
         }
         return DictionaryAttr(differing) if differing else None
+
+    # --- members
+
+    def next_id(self, id: int) -> int:
+        """The id of a node that does not say, behind a node with that one. `[file-11]`"""
+        return id + 1 if self.ids == "counted" and id < _LAST_ID else 0
+
+    @property
+    def has_out_attr(self) -> bool:
+        """The member `has_out_attr` of a node that does not say."""
+        return self.out_attr == "set"
 
     # --- names
 
@@ -171,6 +186,9 @@ def _style_of_peers(ops: Sequence[OpDef]) -> str:
     return "all" if any(PEER_INDEX in op.attr and not op.input for op in ops) else "inputs"
 
 
-def _style_of_ids(graphs: Sequence[GraphDef]) -> str:
-    at_position = all(op.id == position for graph in graphs for position, op in enumerate(graph.op))
-    return "position" if at_position else "given"
+def _style_of_ids(ops: Sequence[OpDef]) -> str:
+    return "zero" if len(ops) > 1 and not any(op.id for op in ops) else "counted"
+
+
+def _style_of_out_attr(ops: Sequence[OpDef]) -> str:
+    return "set" if 2 * sum(op.has_out_attr for op in ops) > len(ops) else "unset"

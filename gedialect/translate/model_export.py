@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, StringAttr, UnitAttr
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, UnitAttr
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from gedialect.diagnostics import GeError
@@ -18,7 +18,15 @@ from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef
 from gedialect.translate.attributes import write_attrs
 from gedialect.translate.descriptors import write_desc
 from gedialect.translate.file_style import PEER_INDEX, FileStyle
-from gedialect.translate.op_fields import FILE_NAME, INPUT_ORDER, MODEL_FIELDS, NO_PEERS, write_fields, write_rest
+from gedialect.translate.op_fields import (
+    FILE_NAME,
+    MODEL_FIELDS,
+    NO_PEERS,
+    input_order,
+    write_fields,
+    write_rest,
+    written_operands,
+)
 
 
 def export_model(root: GraphOp) -> ModelDef:
@@ -53,9 +61,12 @@ def _write_graph(graph: GraphOp, style: FileStyle, message: GraphDef) -> None:
         foreign = next(op for op in graph.body.block.ops if not isinstance(op, NodeOp) and op.name != "ge.absent")
         raise GeError(foreign, f"expected only nodes of the ge dialect in a graph to export, got '{foreign.name}'")
     places = consumer_places(nodes)
-    for position, node in enumerate(nodes):
+    usual_id = 0
+    for node in nodes:
         try:
-            _write_node(node, position, places[node], style, usual, message.op.add())
+            op = message.op.add()
+            _write_node(node, usual_id, places[node], style, usual, op)
+            usual_id = style.next_id(op.id)
         except GeError as error:
             if error.diagnostic.location is not None:
                 raise
@@ -67,23 +78,24 @@ def _strings(attr: ArrayAttr[StringAttr] | None) -> list[str]:
 
 
 def _write_node(
-    node: NodeOp, position: int, places: Sequence[int], style: FileStyle, usual: DictionaryAttr, message: OpDef
+    node: NodeOp, usual_id: int, places: Sequence[int], style: FileStyle, usual: DictionaryAttr, message: OpDef
 ) -> None:
     write_rest(node.rest, message)
     message.name = _file_name(node)
     message.type = node.ge_type
     fields: Mapping[str, Attribute] = {} if node.fields is None else node.fields.data
+    message.id = usual_id
+    message.has_out_attr = style.has_out_attr
     write_fields(fields, message)
-    if style.ids == "position":
-        message.id = position
     message.subgraph_name.extend(node.subgraph_names)
-    order = _input_order(fields, len(node.operands))
-    message.input.extend(_in_order([_source_text(value) for value in node.operands], order))
+    written = written_operands(node)
+    order = input_order(node, len(written))
+    message.input.extend(_in_order([_source_text(node.operands[index]) for index in written], order))
     write_attrs(node.attributes, message.attr, usual)
     if isinstance(node, VariableRefOp):
         message.attr[REF_ATTR].s = node.variable.encode("utf-8")
     if PEER_INDEX not in node.attributes and NO_PEERS not in fields and style.has_peers(message):
-        style.write_peers(message, _in_order(places, order))
+        style.write_peers(message, _in_order([places[index] for index in written], order))
     inputs = [view for view in _input_views(node) if view is not None]
     style.write_names(message, "input", node.names_of_inputs()[: _names_limit(node, "input_names", len(inputs))])
     style.write_names(
@@ -118,15 +130,6 @@ def _source_text(value: SSAValue) -> str:
 def _file_name(node: NodeOp) -> str:
     name = None if node.fields is None else node.fields.data.get(FILE_NAME)
     return name.data if isinstance(name, StringAttr) else node.node_name
-
-
-def _input_order(fields: Mapping[str, Attribute], count: int) -> list[int] | None:
-    """The places of the inputs in the file where they are still those of import; None for data first, control last."""
-    order = fields.get(INPUT_ORDER)
-    if not isinstance(order, DenseArrayBase):
-        return None
-    places = [int(place) for place in cast("DenseArrayBase[Any]", order).get_values()]
-    return places if sorted(places) == list(range(count)) else None
 
 
 def _in_order(items: Sequence[Any], order: Sequence[int] | None) -> list[Any]:

@@ -11,6 +11,8 @@ from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerAttr, String
 from xdsl.ir import Attribute
 
 from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
+from gedialect.dialects.ge.edges import is_absent
+from gedialect.dialects.ge.node import NodeOp
 from gedialect.translate.attributes import opaque
 
 OP_FIELDS = (
@@ -32,6 +34,29 @@ NO_PEERS = "no_peers"
 
 INPUT_ORDER = "input_order"
 """Among an operation's `fields`: where each input stood in the file, when controls did not come last. `[file-4]`"""
+
+CUT_INPUTS = "cut_inputs"
+"""Among an operation's `fields`: how many absent inputs at the end the file leaves out. `[file-4]`"""
+
+
+def written_operands(op: NodeOp) -> list[int]:
+    """The operands that a file has an input string for: all but the absent ones that it leaves out. `[file-4]`"""
+    count, last = len(op.operands), len(op.data_operands)
+    cut = None if op.fields is None else op.fields.data.get(CUT_INPUTS)
+    left = cut.value.data if isinstance(cut, IntegerAttr) else 0
+    first = last
+    while left > 0 and first and is_absent(op.operands[first - 1]):
+        first, left = first - 1, left - 1
+    return [*range(first), *range(last, count)]
+
+
+def input_order(op: NodeOp, count: int) -> list[int] | None:
+    """The places of the `count` written operands in the file; None for data first, control last. `[file-4]`"""
+    order = None if op.fields is None else op.fields.data.get(INPUT_ORDER)
+    if not isinstance(order, DenseArrayBase):
+        return None
+    places = [int(place) for place in cast("DenseArrayBase[Any]", order).get_values()]
+    return places if sorted(places) == list(range(count)) else None
 
 
 def read_fields(message: Message, names: Iterable[str]) -> dict[str, Attribute]:

@@ -136,7 +136,7 @@ class NodeOp(IRDLOperation):
     @property
     def num_input_descs(self) -> int:
         """How many inputs the node has, absent ones included."""
-        return len(self.input_descs.data) if self.input_descs is not None else len(self.data_operands)
+        return len(self.data_operands)
 
     def names_of_inputs(self) -> Sequence[str]:
         """Names of the inputs by index; may be shorter than the inputs."""

@@ -21,7 +21,7 @@ def verify_node(op: NodeOp) -> None:
     _verify_operands(op)
     _verify_results(op)
     _verify_views(op)
-    _verify_desc_attrs(op.input_desc_attrs, "input", max(op.num_input_descs, len(op.data_operands)))
+    _verify_desc_attrs(op.input_desc_attrs, "input", op.num_input_descs)
     _verify_desc_attrs(op.output_desc_attrs, "output", len(op.data_results))
     _verify_names(op.input_names, "input")
     _verify_names(op.output_names, "output")
@@ -69,7 +69,7 @@ def _verify_views(op: NodeOp) -> None:
     views = op.input_descs
     if views is None:
         return
-    if len(views.data) < len(op.data_operands):
+    if len(views.data) != len(op.data_operands):
         raise VerifyException(
             f"expected input_descs to have an entry for each of {len(op.data_operands)} inputs,"
             f" got {len(views.data)} [desc-8]"

@@ -1,0 +1,112 @@
+"""From a node of GE's file to an operation without its edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, UnitAttr, i64
+from xdsl.ir import Attribute
+
+from gedialect.dialects.ge.dataflow import GenericNodeOp
+from gedialect.dialects.ge.desc_members import difference, set_desc_entries
+from gedialect.dialects.ge.node import NO_NAMES, NodeOp
+from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
+from gedialect.dialects.ge.variables import REF_ATTR, VARIABLE_LIKE_TYPES, VariableRefOp
+from gedialect.proto.ge_ir_pb2 import AttrDef, OpDef, TensorDescriptor
+from gedialect.translate import attributes
+from gedialect.translate.descriptors import read_desc
+from gedialect.translate.file_style import PEER_INDEX, FileStyle
+from gedialect.translate.op_fields import NO_PEERS, OP_FIELDS, OP_KNOWN, read_fields, read_rest
+
+
+@dataclass
+class NodeReader:
+    """Reads nodes, given what is usual in their model.
+
+    `usual` is what descriptors usually hold; `has_unknown` tells whether any message has members that no table knows.
+    """
+
+    style: FileStyle
+    usual: DictionaryAttr
+    has_unknown: bool
+    _entries: dict[int, tuple[DictionaryAttr, DictionaryAttr]] = field(
+        default_factory=dict[int, tuple[DictionaryAttr, DictionaryAttr]], init=False
+    )
+
+    def read_node(self, message: OpDef, usual_id: int) -> NodeOp:
+        """The operation for a node, with no operands yet. `usual_id` is the id that need not be kept. `[file-11]`"""
+        cls = OPS_BY_GE_TYPE.get(message.type, GenericNodeOp)
+        properties: dict[str, Attribute] = {"name": StringAttr(message.name)}
+        taken: set[str] = set()
+        if cls is GenericNodeOp:
+            properties["type"] = StringAttr(message.type)
+        elif message.type in VARIABLE_LIKE_TYPES and REF_ATTR in message.attr:
+            variable = attributes.read_attr(message.attr[REF_ATTR])
+            if isinstance(variable, StringAttr) and variable.data:
+                cls = VariableRefOp
+                taken.add(REF_ATTR)
+                properties["variable"] = variable
+                if message.type != VariableRefOp.GE_TYPE:
+                    properties["type"] = StringAttr(message.type)
+        self._names(cls, message, properties, taken)
+        outputs = [self.read_desc(desc) for desc in message.output_desc]
+        set_desc_entries(properties, True, [entry for _, entry in outputs])
+        if message.subgraph_name:
+            properties["subgraphs"] = ArrayAttr([StringAttr(name) for name in message.subgraph_name])
+        fields = self._fields(message, usual_id)
+        if fields:
+            properties["fields"] = DictionaryAttr(fields)
+        rest = read_rest(message, OP_KNOWN, self.has_unknown)
+        if rest is not None:
+            properties["rest"] = rest
+        if self.style.has_peers(message) and self.style.read_peers(message) is not None:
+            taken.add(PEER_INDEX)
+        return cls.create(
+            result_types=[type for type, _ in outputs],
+            properties=properties,
+            attributes=self.read_attrs(message.attr.items(), taken),
+        )
+
+    def _fields(self, message: OpDef, usual_id: int) -> dict[str, Attribute]:
+        fields = read_fields(message, OP_FIELDS)
+        if message.id == usual_id:
+            fields.pop("id", None)
+        else:
+            fields["id"] = IntegerAttr(message.id, i64)
+        if message.has_out_attr == self.style.has_out_attr:
+            fields.pop("has_out_attr", None)
+        else:
+            fields["has_out_attr"] = IntegerAttr.from_bool(message.has_out_attr)
+        if self.style.has_peers(message) and PEER_INDEX not in message.attr:
+            fields[NO_PEERS] = UnitAttr()
+        return fields
+
+    def _names(self, cls: type[NodeOp], message: OpDef, properties: dict[str, Attribute], taken: set[str]) -> None:
+        counts = {"input": len(message.input_desc), "output": len(message.output_desc)}
+        for what, usual in (("input", cls.INPUTS), ("output", cls.OUTPUTS)):
+            names = self.style.read_names(message, what)
+            if names is None:
+                properties[f"{what}_names"] = NO_NAMES
+                continue
+            taken |= set(self.style.name_attrs(what))
+            if [name.data for name in names.data] != list(usual[: counts[what]]):
+                properties[f"{what}_names"] = names
+
+    def read_attr(self, attr: AttrDef) -> Attribute:
+        """An attribute of a node or graph."""
+        return attributes.read_attr(attr, self.usual)
+
+    def read_attrs(self, attrs: Iterable[tuple[str, AttrDef]], taken: set[str] | None = None) -> dict[str, Attribute]:
+        """The attributes of a node or graph but those that are `taken`."""
+        left = attrs if taken is None else [(key, value) for key, value in attrs if key not in taken]
+        return attributes.read_attrs(left, self.usual)
+
+    def read_desc(self, message: TensorDescriptor) -> tuple[Attribute, DictionaryAttr]:
+        """The type for a descriptor, and the entry that says what else it holds."""
+        type, members = read_desc(message)
+        known = self._entries.get(id(members))
+        if known is None:
+            # The members are kept, so that none of them can be freed and others take their identity.
+            known = self._entries[id(members)] = (members, difference(members, self.usual))
+        return type, known[1]
