@@ -33,12 +33,19 @@ def is_text(data: bytes) -> bool:
     return True
 
 
-def parse_message(kind: type[MessageT], data: bytes, name: str) -> MessageT:
-    """The message in a file, text or binary. Raises GeError, with line and column in a text, for anything else."""
+def parse_message(kind: type[MessageT], data: bytes, name: str) -> tuple[MessageT, list[str]]:
+    """The message in a file, text or binary, and the paths of map entries that the file has more than once.
+
+    Raises GeError, with line and column in a text, for anything else.
+    """
     what = kind.DESCRIPTOR.name
     if not data.strip():
         raise GeError(Location(name), f"expected a {what}, got an empty file", label="ser-3")
-    return _parse(kind, data, name, what)
+    # A map is a repeated message of key and value, on the wire and in text; it is read as one, so that nothing is
+    # hidden.
+    descriptor = cast(Descriptor, kind.DESCRIPTOR)
+    listed = _parse(_without_maps(descriptor), data, name, what)
+    return kind.FromString(listed.SerializeToString()), list(_duplicates(listed, descriptor))
 
 
 def _parse(kind: type[MessageT], data: bytes, name: str, what: str) -> MessageT:
@@ -96,15 +103,6 @@ def _message_type(field: FieldDescriptor) -> Descriptor:
 def map_path(field: str, key: str | int) -> str:
     """The path of a map entry: `var_addr_mgr_map["w4_0"]`."""
     return f'{field}["{key}"]' if isinstance(key, str) else f"{field}[{key}]"
-
-
-def duplicate_keys(kind: type[Message], data: bytes, name: str) -> Iterator[str]:
-    """Paths of map entries that a file has more than once, from a message that `parse_message` accepts.
-
-    A map is a repeated message of key and value on the wire and in text; it is read as one, so that nothing is hidden.
-    """
-    descriptor = cast(Descriptor, kind.DESCRIPTOR)
-    yield from _duplicates(_parse(_without_maps(descriptor), data, name, descriptor.name), descriptor)
 
 
 def _duplicates(message: Message, original: Descriptor) -> Iterator[str]:

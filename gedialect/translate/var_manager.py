@@ -8,7 +8,7 @@ from gedialect.diagnostics import Diagnostic, Diagnostics, GeError, Location, Se
 from gedialect.proto.ge_ir_pb2 import TensorDescriptor
 from gedialect.proto.var_manager_pb2 import VarManagerInfo
 from gedialect.state import VariableManager
-from gedialect.translate.proto_files import duplicate_keys, parse_message, unknown_fields
+from gedialect.translate.proto_files import parse_message, unknown_fields
 from gedialect.translate.var_manager_messages import Problem, read_tables, shadowed_keys, write_tables
 
 _MOST_REPORTED = 20
@@ -20,11 +20,8 @@ def load_var_manager(data: bytes, name: str) -> VariableManager:
     Raises GeError, naming field and key, when anything in the file is not what a manager can have written: the first
     problem, with the others as notes. `[ser-3]`
     """
-    message = parse_message(VarManagerInfo, data, name)
-    problems = [
-        Problem(path, "expected each key once, got it again", "ser-3")
-        for path in duplicate_keys(VarManagerInfo, data, name)
-    ]
+    message, duplicates = parse_message(VarManagerInfo, data, name)
+    problems = [Problem(path, "expected each key once, got it again", "ser-3") for path in duplicates]
     problems += [
         Problem(path, "expected a field of a VarManagerInfo, got one it does not have", "ser-3")
         for path in unknown_fields(message, except_in=TensorDescriptor)

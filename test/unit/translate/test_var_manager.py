@@ -1,0 +1,257 @@
+from pathlib import Path
+from typing import Any
+
+import pytest
+import shared_data
+from google.protobuf import text_format
+from state_descs import desc
+
+from gedialect.diagnostics import Diagnostics, GeError
+from gedialect.proto.var_manager_pb2 import VarManagerInfo
+from gedialect.state import (
+    Broadcast,
+    Identity,
+    ManagerTables,
+    MemoryType,
+    Placement,
+    StoredDesc,
+    TransStep,
+    VariableKey,
+    VariableManager,
+)
+from gedialect.translate.var_manager import dump_var_manager, load_var_manager
+
+BASE = 32 << 30
+NCHW, NC1HWC0 = desc((2, 16, 3, 4)), desc((2, 1, 3, 4, 16), "NC1HWC0")
+
+
+def parse(data: bytes) -> VarManagerInfo:
+    return text_format.Parse(data.decode(), VarManagerInfo())
+
+
+def dump(manager: VariableManager, *, binary: bool = False) -> bytes:
+    diagnostics = Diagnostics()
+    data = dump_var_manager(manager, diagnostics, binary=binary)
+    assert diagnostics.items == []
+    return data
+
+
+def state_files() -> list[Path]:
+    return [path for case in shared_data.cases() for path in sorted(case.glob("state*.pbtxt"))]
+
+
+def some_manager() -> VariableManager:
+    """A manager with something in every table that files have."""
+    manager = VariableManager(ManagerTables(allocates_memory=True))
+    manager.initialise(Identity(1, 2, 3, 4))
+    manager.assign("w", NCHW)
+    manager.assign("b", desc((4,), "ND", "DT_INT8"))
+    manager.assign("w", NC1HWC0)
+    manager.record_allocation("w", 0)
+    manager.record_path("w", [TransStep("TransData", NCHW, NC1HWC0)])
+    manager.record_change("w", 7)
+    manager.record_broadcast(1, Broadcast("w", "hcom", 0, 0, 1568, 0, 1568))
+    return manager
+
+
+def test_every_recorded_state_is_written_as_it_was_read() -> None:
+    """[ser-1]"""
+    files = state_files()
+    assert files
+    for path in files:
+        data = path.read_bytes()
+        manager = load_var_manager(data, path.name)
+        written = dump(manager, binary=True)
+        assert VarManagerInfo.FromString(written) == parse(data), path
+        assert load_var_manager(written, path.name).tables() == manager.tables(), path
+
+
+@pytest.mark.parametrize("binary", [False, True])
+def test_all_that_files_have_a_place_for_is_kept(binary: bool) -> None:
+    """[ser-1]"""
+    tables = some_manager().tables()
+    loaded = load_var_manager(dump(VariableManager(tables.copy()), binary=binary), "state").tables()
+    # Which names a graph changed is not in files.
+    tables.changed_in = {}
+    assert loaded == tables
+
+
+def test_files_are_equal_for_equal_managers() -> None:
+    assert dump(some_manager()) == dump(some_manager())
+    assert dump(some_manager(), binary=True) == dump(some_manager(), binary=True)
+
+
+def test_what_a_file_says_of_a_descriptor_besides_is_kept() -> None:
+    """[ser-1]"""
+    message = parse(dump(some_manager()))
+    current = message.var_resource.cur_var_tensor_desc_map["w"]
+    current.device_type = "CPU"
+    current.attr["_init_value"].i = 5
+    current.attr["origin_format"].s = b"NHWC"
+    step = message.var_resource.var_to_trans_road["w"].node_info[0]
+    step.input.reuse_input = True
+    step.output.weight_size = 3
+    manager = load_var_manager(message.SerializeToString(), "state")
+    assert parse(dump(manager)) == message
+
+
+def test_a_changed_descriptor_keeps_what_a_file_said_besides() -> None:
+    """[mem-4] [ser-1]"""
+    message = parse(dump(some_manager()))
+    message.var_resource.cur_var_tensor_desc_map["w"].attr["_init_value"].i = 5
+    manager = load_var_manager(message.SerializeToString(), "state")
+    manager.refresh("w", NCHW.format, NCHW.format)
+    written = parse(dump(manager)).var_resource.cur_var_tensor_desc_map["w"]
+    assert (written.layout, written.attr["_init_value"].i, written.device_type) == ("NCHW", 5, "NPU")
+
+
+def test_a_template_that_is_no_descriptor_is_an_error() -> None:
+    manager = VariableManager(ManagerTables(current={"w": StoredDesc(NCHW, 1568, b"\xff")}))
+    with pytest.raises(GeError, match=r"expected a serialised TensorDescriptor as what a file said.*\[ser-1\]"):
+        dump_var_manager(manager, Diagnostics())
+
+
+def test_of_variables_with_one_key_the_first_is_written_with_a_warning() -> None:
+    """[dev-varkey-separator]"""
+    manager = VariableManager()
+    manager.assign("conv", desc((2, 3, 4, 5, 6), "NCDHW"))
+    manager.assign("conv3", desc((2, 3, 4, 5)))
+    diagnostics = Diagnostics()
+    message = parse(dump_var_manager(manager, diagnostics))
+    assert [(item.severity.name, item.label) for item in diagnostics.items] == [("WARNING", "dev-varkey-separator")]
+    assert "'conv3' is not written: its key 'conv30_0' is that of 'conv'" in diagnostics.items[0].message
+    assert message.var_resource.var_addr_mgr_map["conv30_0"].address == BASE
+    assert set(message.var_resource.cur_var_tensor_desc_map) == {"conv", "conv3"}
+
+
+def test_the_key_in_a_file_is_read_as_its_descriptor_says() -> None:
+    """[mem-1]"""
+    for name, shape, format in (("conv", (2, 3, 4, 5, 6), "NCDHW"), ("conv3", (2, 3, 4, 5), "NCHW")):
+        manager = VariableManager()
+        manager.assign(name, desc(shape, format))
+        (key,) = load_var_manager(dump(manager), "state").tables().placements
+        assert (key.name, key.text) == (name, "conv30_0")
+
+
+RESOURCE = "var_resource"
+PLACE = (RESOURCE, "var_addr_mgr_map", "w0_0")
+CURRENT = (RESOURCE, "cur_var_tensor_desc_map", "w")
+DEVICE = (RESOURCE, "var_dev_addr_mgr_map", BASE)
+STEP = (RESOURCE, "var_to_trans_road", "w", "node_info", 0)
+BROADCAST = (RESOURCE, "var_broad_cast_info", 1, "broadcast_info", "w")
+
+FieldPath = tuple[str | int, ...]
+
+
+def change(message: VarManagerInfo, path: FieldPath, value: object) -> None:
+    """Sets a field; map keys and indices stand after the name of their field."""
+    target: Any = message
+    *owners, last = path
+    for part in owners:
+        target = getattr(target, part) if hasattr(target, str(part)) else target[part]
+    setattr(target, str(last), value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "error"),
+    [
+        ((*CURRENT, "dtype"), 99, 'map["w"].dtype: error: expected a known data type, got 99 [desc-1]'),
+        ((*CURRENT, "size"), -1, 'map["w"]: error: expected a size from 1536 to 2^63 bytes'),
+        ((*PLACE, "desc", "size"), 12, 'map["w0_0"]: error: expected a size from 1536 to 2^63 bytes'),
+        ((*PLACE, "address"), BASE + 4, 'map["w0_0"]: error: expected the memory type of address'),
+        ((*PLACE, "memory_type"), 3, f"expected the memory type of address {BASE}, 2, got 3 [mem-3]"),
+        ((*PLACE, "offset"), 512, f"expected address {BASE} less a logic base as offset, got 512 [mem-8]"),
+        (
+            ("mem_resource_map", 2, "var_mem_size"),
+            512,
+            "within the 512 bytes in use, got offset 0 and size 1568 [mem-7]",
+        ),
+        ((*DEVICE, "address"), 4, f"map[{BASE}].address: error: expected its key, got 4 [mem-3]"),
+        ((*STEP, "node_type"), "", "node_info[0].node_type: error: expected the type of a trans op, got none [acc-5]"),
+        ((*STEP, "input", "dtype"), 77, "node_info[0].input.dtype: error: expected a known data type, got 77 [desc-1]"),
+        ((*BROADCAST, "var_name"), "v", "[\"w\"].var_name: error: expected its key, got 'v' [mem-17]"),
+        ((*BROADCAST, "output_size"), 9, "expected equal sizes of input and output, got 1568 and 9 [mem-17]"),
+    ],
+)
+def test_a_wrong_field_is_named(path: FieldPath, value: object, error: str) -> None:
+    """[ser-3]"""
+    message = parse(dump(some_manager()))
+    change(message, path, value)
+    rejects(message, error)
+
+
+def rejects(message: VarManagerInfo, error: str) -> None:
+    with pytest.raises(GeError) as caught:
+        load_var_manager(message.SerializeToString(), "state.pb")
+    assert error in str(caught.value)
+
+
+def test_formats_are_known_words() -> None:
+    """[desc-2]"""
+    message = parse(dump(some_manager()))
+    message.var_resource.cur_var_tensor_desc_map["w"].attr["format_for_int"].i = 77
+    rejects(message, 'map["w"].attr["format_for_int"]: error: expected a format number below 55, got 77 [desc-2]')
+    message = parse(dump(some_manager()))
+    del message.var_resource.cur_var_tensor_desc_map["w"].attr["format_for_int"]
+    message.var_resource.cur_var_tensor_desc_map["w"].layout = "NCWH"
+    rejects(message, "unknown format 'NCWH', did you mean NCHW")
+
+
+def test_dims_are_from_minus_one() -> None:
+    """[desc-4]"""
+    message = parse(dump(some_manager()))
+    message.var_resource.cur_var_tensor_desc_map["w"].shape.dim[0] = -3
+    rejects(message, 'map["w"].shape: error: expected dims from -1, or -2 alone, got [-3, 1, 3, 4, 16] [desc-4]')
+
+
+def test_a_key_ends_as_its_descriptor_says() -> None:
+    """[mem-1]"""
+    message = parse(dump(some_manager()))
+    places = message.var_resource.var_addr_mgr_map
+    places["w4_0"].CopyFrom(places.pop("w0_0"))
+    rejects(
+        message, "var_addr_mgr_map[\"w4_0\"]: error: expected a key that ends with '0_0' as its descriptor says [mem-1]"
+    )
+
+
+def test_a_path_has_steps() -> None:
+    """[acc-7]"""
+    message = parse(dump(some_manager()))
+    message.var_resource.var_to_trans_road["b"].SetInParent()
+    rejects(message, 'var_to_trans_road["b"]: error: expected a path of at least one step, got none [acc-7]')
+
+
+def test_variables_do_not_overlap() -> None:
+    """[mem-7]"""
+    tables = some_manager().tables()
+    place = Placement(StoredDesc(NCHW, 1568), BASE + 512, 512, MemoryType.HBM)
+    tables.placements[VariableKey.of("v", NCHW)] = place
+    tables.memory_types[BASE + 512] = MemoryType.HBM
+    data = dump(VariableManager(tables))
+    with pytest.raises(
+        GeError, match=rf"expected no variable inside the 1568 bytes at {BASE}, got one at {BASE + 512}"
+    ):
+        load_var_manager(data, "state")
+
+
+def test_all_problems_of_a_file_are_told() -> None:
+    """[ser-3]"""
+    message = parse(dump(some_manager()))
+    for index in range(30):
+        message.var_resource.cur_var_tensor_desc_map[f"v{index}"].dtype = 50  # pyright: ignore[reportAttributeAccessIssue]
+    with pytest.raises(GeError) as caught:
+        load_var_manager(message.SerializeToString(), "state.pb")
+    lines = str(caught.value).splitlines()
+    assert len(lines) == 1 + 20 + 1
+    assert lines[-1] == "state.pb: note: and 9 more"
+
+
+def test_duplicates_and_unknown_fields_are_refused() -> None:
+    """[ser-3]"""
+    data = parse(dump(some_manager())).SerializeToString()
+    with pytest.raises(
+        GeError, match=r'var_addr_mgr_map\["w0_0"\]: \w+: expected each key once, got it again \[ser-3\]'
+    ):
+        load_var_manager(data + data, "state")
+    with pytest.raises(GeError, match=r"field \[111\]: error: expected a field of a VarManagerInfo.*\[ser-3\]"):
+        load_var_manager(data + b"\xf8\x06\x01", "state")
