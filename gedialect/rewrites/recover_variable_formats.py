@@ -41,7 +41,7 @@ _CONSTANT_COUNTER = "dynamic_const"
 
 @dataclass(frozen=True)
 class RecoverVariableFormatsPass(GraphPass):
-    """Give variables the format that an earlier graph of the session gave them, with inverse conversions behind them."""
+    """Give variables the format that an earlier graph gave them, with inverse conversions behind them."""
 
     name: ClassVar[str] = "recover-variable-formats"
 

@@ -40,10 +40,9 @@ class VarIsInitializedPass(PerGraphPass):
         answers = [(node, _variable_of(node)) for node in questions]
         for node, variable in answers:
             known = session.variables.known(variable.node_name) or _assigned_before(node, variable)
+            state = "initialised" if known else "not initialised"
             diagnostics.remark(
-                node,
-                f'variable "{variable.node_name}" is {"" if known else "not "}initialised where "{node.node_name}" asks',
-                label="vinit-3",
+                node, f'variable "{variable.node_name}" is {state} where "{node.node_name}" asks', label="vinit-3"
             )
             _replace(node, variable, known)
         return bool(answers)
@@ -93,8 +92,9 @@ def _replace(node: NodeOp, variable: VariableOp, answer: bool) -> None:
     desc = described(node, node.output_desc(0), "output 0")
     value = TensorAttr(type_of(desc), USUAL, BlobAttr(bytes([answer])))
     constant = make_node("Const", node.node_name, (), [desc], {VALUE_ATTR: value}, node)
-    if node.output_desc_attrs is not None:
-        constant.output_desc_attrs = node.output_desc_attrs
+    for key in ("output_names", "output_desc_attrs"):
+        if key in node.properties:
+            constant.properties[key] = node.properties[key]
     block = node.parent_block()
     assert block is not None, "a node stands in a graph"
     block.insert_op_before(constant, node)

@@ -10,6 +10,7 @@ from xdsl.ir import OpResult, SSAValue, Use
 
 from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.dialects.ge.control_flow import ORIGINAL_TYPE_ATTR, FrameworkOp, is_merge
+from gedialect.dialects.ge.desc_members import copy_desc_members
 from gedialect.dialects.ge.edges import add_control_edge, consumers, control_consumers, set_source
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
@@ -78,7 +79,7 @@ class _Writers:
                 yield use
 
     def _outputs(self, writer: NodeOp, index: int) -> Outputs:
-        """The outputs of a writer that stand for an input; those that other nodes of its type have are passed over."""
+        """The outputs of a writer that stand for an input, without those that only other nodes of its type have."""
         outputs = self.written.of(writer)[index]
         return tuple(output for output in outputs if output < len(writer.data_results))
 
@@ -86,15 +87,19 @@ class _Writers:
         if not is_last:
             if not control_consumers(writer):
                 return False
-            return any([self._add_ref(writer, output) for output in outputs])
+            return self._add_refs(writer, outputs)
         if isinstance(writer, FrameworkOp):
             return False
         if not self.written.of(writer)[use.index]:
             self._insert_before(writer, use)
             return True
-        return any([self._add_ref(writer, output) for output in outputs])
+        return self._add_refs(writer, outputs)
 
     # --- behind an output
+
+    def _add_refs(self, writer: NodeOp, outputs: Outputs) -> bool:
+        added = [self._add_ref(writer, output) for output in outputs]
+        return any(added)
 
     def _add_ref(self, writer: NodeOp, output: int) -> bool:
         """Puts a ref behind an output of a writer, unless there is one. `[prep-6]`"""
@@ -113,7 +118,9 @@ class _Writers:
         """A ref without a source yet, so that it comes after the consumers that it is ordered before. `[prep-6]`"""
         label = writer.attributes.get(STREAM_LABEL)
         attributes = {} if label is None else {STREAM_LABEL: label}
-        return make_variable_ref(self.variable, name, graph_of(writer).get_absent(), desc, attributes, writer)
+        ref = make_variable_ref(self.variable, name, graph_of(writer).get_absent(), desc, attributes, writer)
+        copy_desc_members(self.variable, True, 0, ref)
+        return ref
 
     def _order(self, ref: NodeOp, writer: NodeOp) -> None:
         """Lets a ref run before everything that its writer reaches. `[prep-6]`"""
@@ -137,6 +144,7 @@ class _Writers:
         desc = described(writer, writer.input_desc(use.index), f"input {use.index}")
         name = f"RefIdentity_{feeder.node_name}_{source.index}_TO_{writer.node_name}_{use.index}"
         identity = make_node("RefIdentity", name, [(source, desc)], [desc], like=writer)
+        copy_desc_members(writer, False, use.index, identity)
         block = writer.parent_block()
         assert block is not None, "a node stands in a graph"
         block.insert_op_before(identity, writer)
@@ -171,6 +179,7 @@ def _before_merge(writer: NodeOp, value: OpResult, use: Use) -> NodeOp:
     desc = described(writer, writer.output_desc(value.index), f"output {value.index}")
     name = f"Identity_{writer.node_name}_TO_{merge.node_name}_{use.index}"
     identity = make_node("Identity", name, [(value, desc)], [desc], like=writer)
+    copy_desc_members(writer, True, value.index, identity)
     block = merge.parent_block()
     assert block is not None, "a node stands in a graph"
     block.insert_op_before(identity, merge)

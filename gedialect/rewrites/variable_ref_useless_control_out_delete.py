@@ -22,7 +22,8 @@ class VariableRefUselessControlOutDeletePass(PerGraphPass):
 
     def run_on(self, graph: GraphOp, root: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
         refs = [node for node in graph.nodes if isinstance(node, VariableRefOp) and node.control_result is not None]
-        return any([_delete(ref) for ref in refs])
+        deleted = [_delete(ref) for ref in refs]
+        return any(deleted)
 
 
 def _delete(ref: VariableRefOp) -> bool:

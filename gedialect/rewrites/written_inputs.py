@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import cast
 
-from xdsl.dialects.builtin import DenseArrayBase
+from xdsl.dialects.builtin import DenseArrayBase, IntegerType
 
 from gedialect.dialects.ge.attribute_kinds import UntypedAttr
 from gedialect.dialects.ge.control_flow import FrameworkOp
@@ -62,4 +63,4 @@ def _has_ref_port(node: NodeOp, index: int) -> bool:
     value = desc_attribute(node, False, index, REF_PORT)
     if isinstance(value, UntypedAttr):
         value = value.value
-    return isinstance(value, DenseArrayBase) and len(value) > 0
+    return isinstance(value, DenseArrayBase) and len(cast("DenseArrayBase[IntegerType]", value)) > 0

@@ -159,6 +159,13 @@ def set_desc_attribute(op: NodeOp, output: bool, index: int, key: str, value: At
     _set_entry(op, output, index, difference(changed, usual_desc(op)))
 
 
+def copy_desc_members(source: NodeOp, output: bool, index: int, target: NodeOp) -> None:
+    """Lets input 0 and output 0 of a node hold what a descriptor of another node of its graph holds besides its type."""
+    entry = _entry(source, output, index)
+    for side in (False, True):
+        _set_entry(target, side, 0, entry)
+
+
 def _property(output: bool) -> str:
     return "output_desc_attrs" if output else "input_desc_attrs"
 
