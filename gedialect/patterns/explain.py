@@ -9,6 +9,7 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult
 
 from gedialect.diagnostics import Location
 from gedialect.patterns.context import Failure
+from gedialect.patterns.pattern import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +40,11 @@ class Expectation:
         """The mismatch at an operation where something else was found."""
         return Mismatch(self.text.format(*(_shown(thing) for thing in found)), op, self.location)
 
-    def refusal(self, op: Operation, answer: object) -> Mismatch:
-        """The mismatch at a root that a constraint refused with some answer."""
-        if not isinstance(answer, Failure):
-            return Mismatch(self.text, op, self.location)
-        return Mismatch(f"{self.text}: {answer}", answer.at or op, self.location, answer)
+    def refusal(self, op: Operation, result: Result) -> Mismatch:
+        """The mismatch at a root that a constraint refused."""
+        if not isinstance(result, Failure):
+            return Mismatch(self.text.format(), op, self.location)
+        return Mismatch(f"{self.text.format()}: {result}", result.at or op, self.location, result)
 
 
 def literal(thing: object) -> str:

@@ -82,7 +82,9 @@ class _PatternParser(Parser):
         try:
             module = self.parse_module()
         except ParseError as error:
-            raise GeError(self._place(error.span.start), error.msg) from error
+            # Where xDSL has nothing to say but what it was parsing, its message begins with a space.
+            message = f"syntax error{error.msg}" if error.msg.startswith(" ") else error.msg
+            raise GeError(self._place(error.span.start), message) from error
         patterns: list[pdl.PatternOp] = []
         for op in module.ops:
             if not isinstance(op, pdl.PatternOp):

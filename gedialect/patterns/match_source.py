@@ -240,12 +240,12 @@ class MatchWriter:
         answer = self._source.name("answer")
         self._source.line(f"{answer} = {call}")
         with self._source.block(f"if is_refusal({answer}):" if op.res else f"if not {answer}:"):
+            refusal = f"refused({answer}, {self._source.constant(function, 'native')})"
             if self._explaining:
                 text = f"constraint '{shown}' does not hold"
                 expectation = self._source.constant(Expectation(Location.of(op), text), "expected")
-                self._source.line(f"return {expectation}.refusal(op, {answer})")
-            else:
-                self._source.line(f"return refused({answer}, {self._source.constant(function, 'native')})")
+                refusal = f"{expectation}.refusal(op, {refusal})"
+            self._source.line(f"return {refusal}")
         if op.res:
             self._returned(op, answer, self._source.constant(function, "native"))
 

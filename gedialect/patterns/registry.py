@@ -144,7 +144,7 @@ def _describe(
 def _fixed_parameters(what: str, parameters: Mapping[str, inspect.Parameter]) -> Iterator[str]:
     for parameter in parameters.values():
         if parameter.kind not in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
-            raise ValueError(f"{what} must have positional parameters only, '{parameter}' is not one")
+            raise ValueError(f"{what} must have positional parameters only, '{parameter.name}' is not one")
         if parameter.default is not parameter.empty:
-            raise ValueError(f"{what} must have no default values, '{parameter}' has one")
+            raise ValueError(f"{what} must have no default values, '{parameter.name}' has one")
         yield parameter.name
