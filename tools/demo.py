@@ -1,4 +1,4 @@
-"""Shows what variable acceleration does to a session: the graphs before and after, and why each variable was decided on.
+"""Shows what variable acceleration does to a session: the graphs before and after, and why.
 
 Run by `make demo`; everything it prints comes from the commands that it names.
 """
@@ -40,7 +40,7 @@ def run(arguments: Sequence[str], show: bool = True) -> tuple[str, str]:
 
 
 def summary(text: str) -> list[tuple[str, int, int]]:
-    """For each graph in MLIR text its name, how many conversions it has and how many bytes they read and write a step."""
+    """For each graph in MLIR text its name, its conversions and the bytes that they read and write in a step."""
     context = Context()
     context.load_dialect(Builtin)
     context.load_dialect(GE)

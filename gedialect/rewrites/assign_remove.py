@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from xdsl.dialects.builtin import IntegerAttr, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr
 from xdsl.ir import OpResult, SSAValue
 
 from gedialect.diagnostics import Diagnostics, GeError
@@ -26,6 +26,9 @@ ASSIGNS = "_assign_var_name"
 
 IN_PLACE = "_inplace_support_input_index"
 """On an output's descriptor: the input whose memory it may take. `[assign-4]`"""
+
+_ADDED_INPUT = "__input0"
+"""The name that GE gives to input 0 of a node whose type has none."""
 
 _NOT_COMPUTING = (DataOp, RefDataOp, ConstOp, ConstantOp, FileConstantOp, ConstPlaceHolderOp)
 
@@ -60,6 +63,7 @@ def _remove(assign: AssignOp) -> bool:
         set_view(variable, 0, value.type)
     else:
         add_input(variable, value)
+        variable.input_names = ArrayAttr([StringAttr(_ADDED_INPUT)])
     assert isinstance(value.op, NodeOp), "values of a verified graph are made by nodes"
     set_desc_attribute(value.op, True, value.index, ASSIGNS, StringAttr(variable.node_name))
     return True

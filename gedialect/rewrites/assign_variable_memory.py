@@ -86,19 +86,28 @@ class _Assignment:
 
     def share(self, node: NodeOp) -> bool:
         """Gives outputs that live in a variable's memory the address of that variable. `[mem-16]` `[mem-18]`"""
-        changed = [_write_offset(node, index, address) for index, address in self._shared(node)]
-        return any(changed)
+        changed = False
+        for index, variable in self._shared(node):
+            address = self._address(node, variable)
+            if address is not None:
+                changed |= _write_offset(node, index, address)
+        return changed
 
     def _shared(self, node: NodeOp) -> Iterator[tuple[int, int]]:
         source = node.str_attr("_src_var_name") if node.ge_type in PERSISTENT_MEMORY_TYPES else None
         if source is not None:
-            yield 0, self._address(node, source)
-        if (variable := self._written_variable(node)) is not None:
-            yield 0, self._address(node, variable)
+            address = self._address(source)
+            if address is None:
+                message = f"expected variable '{source}', whose memory it shares, to have a place, got none"
+                raise GeError(node, message, label="mem-18")
+            yield 0, address
+        owners = {0: self._written_variable(node)}
         for index in range(len(node.data_results)):
-            owner = _desc_attr(node, index, REF_ATTR)
-            if owner is not None:
-                yield index, self._address(node, owner)
+            owners[index] = _desc_attr(node, index, REF_ATTR) or owners.get(index)
+        for index, owner in owners.items():
+            # A variable of another kind, such as a VariableV2, has no place to share.
+            if owner is not None and (address := self._address(owner)) is not None:
+                yield index, address
 
     def _written_variable(self, node: NodeOp) -> str | None:
         """The variable that feeds a writer at input 0, also through other writers; None for other nodes."""
@@ -119,16 +128,10 @@ class _Assignment:
         self.written.update(dict.fromkeys(chain, found))
         return found
 
-    def _address(self, node: NodeOp, variable: str) -> int:
+    def _address(self, variable: str) -> int | None:
         desc = self.variables.current(variable)
         placement = None if desc is None else self.variables.placement(variable, desc)
-        if placement is None:
-            raise GeError(
-                node,
-                f"expected variable '{variable}', whose memory it shares, to have a place, got none",
-                label="mem-16",
-            )
-        return placement.address
+        return None if placement is None else placement.address
 
 
 def _memory_type(node: NodeOp) -> int:

@@ -234,7 +234,8 @@ def _not_inverse(reader: NodeOp, ref: VariableRefOp, strict: bool) -> Failure | 
         )
     if strict and writer.ge_type != reader.ge_type:
         return Failure(
-            f'strict: writer "{writer.node_name}" is a {writer.ge_type}, reader "{reader.node_name}" a {reader.ge_type}',
+            f'strict: writer "{writer.node_name}" is a {writer.ge_type},'
+            f' reader "{reader.node_name}" a {reader.ge_type}',
             writer,
         )
     return None

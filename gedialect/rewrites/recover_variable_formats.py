@@ -140,7 +140,7 @@ def _chain(
 
 
 def _shape_constant(output: TensorDesc, session: Session, like: NodeOp) -> NodeOp:
-    """The constant that tells a `Reshape` its shape: the output's origin shape, none where that is not set. `[rec-6]`"""
+    """The constant that tells a `Reshape` its shape: the output's origin shape, nothing where it has none. `[rec-6]`"""
     name = f"dynamic_const_0_{session.next_number(_CONSTANT_COUNTER)}"
     return make_vector_constant(name, output.origin_shape if output.origin_shape_set else (), like)
 

@@ -12,7 +12,7 @@ from gedialect.formats.storage_format import StorageFormat
 
 
 def step_attributes(ge_type: str, source: TensorDesc, target: TensorDesc) -> dict[str, Attribute]:
-    """The attributes of a node of that type that makes `target` of `source`; none for types that need none. `[rec-5]`"""
+    """The attributes of a node of that type that makes `target` of `source`, as far as it needs any. `[rec-5]`"""
     make = _ATTRIBUTES.get(ge_type)
     return {} if make is None else make(source, target)
 

@@ -53,7 +53,10 @@ class _Writers:
     written: WrittenInputs
 
     def prepare(self) -> bool:
-        """Puts refs behind the last writer of each chain, and behind those that others wait for. `[prep-3]` `[prep-4]` `[prep-5]`"""
+        """Puts refs behind the last writer of each chain, and behind those that others wait for.
+
+        `[prep-3]` `[prep-4]` `[prep-5]`
+        """
         waiting = [use for result in self.variable.data_results for use in self._writes(result)]
         seen: set[tuple[NodeOp, int]] = set()
         changed = False

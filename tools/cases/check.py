@@ -10,7 +10,7 @@ from google.protobuf import text_format
 
 from cases.compare import graph_differences, message_differences, values
 from cases.deviations import SHOWS, Compared
-from cases.graph_view import node_names, view
+from cases.graph_view import given_by, view
 from cases.ours import OurCompile, OurSession, missing_passes, wrong_with
 from cases.recording import Case, RecordedCompile
 from cases.session_view import state_of
@@ -84,12 +84,12 @@ class _Check:
     def compile(self, ours: OurCompile, recorded: RecordedCompile) -> Iterator[str]:
         """What differs after one compile. Notes deviations that explain it."""
         model = parse_model(self.case.inputs[ours.graph_id].read_bytes(), self.case.inputs[ours.graph_id].name)
-        names = node_names(model)
+        given = given_by(model)
         theirs = parse_model(recorded.output.read_bytes(), recorded.output.name)
         compared = Compared(
-            given=view(model, names),
-            ours=view(ours.model(), names),
-            recorded=view(theirs, names),
+            given=view(model, given),
+            ours=view(ours.model(), given),
+            recorded=view(theirs, given),
             our_variables=tuple(
                 state_of(self.ours.session, variable.name, ours.graph_id) for variable in recorded.variables
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,6 +17,8 @@ from gedialect.translate.file_style import PEER_INDEX
 _OF_THE_DESCRIPTOR = frozenset(
     ("format_for_int", "origin_format", "origin_format_for_int", "origin_shape", "origin_shape_initialized")
 )
+
+_NAMED = ("input", "output")
 
 Edge = tuple[str, int]
 """A node and one of its outputs."""
@@ -53,19 +55,27 @@ Graphs = Mapping[str, Mapping[str, NodeView]]
 """Nodes by name, by name of their graph."""
 
 
-def view(model: ModelDef, given_names: Collection[str]) -> Graphs:
+Given = Mapping[str, frozenset[str]]
+"""The nodes that were there before any pass, each with which of its inputs and outputs had names."""
+
+
+def view(model: ModelDef, given: Given) -> Graphs:
     """The graphs of a model, with neutral names where names hold counters, unless the names were given."""
-    return {graph.name: _view_graph(graph, given_names) for graph in model.graph}
+    return {graph.name: _view_graph(graph, given) for graph in model.graph}
 
 
-def node_names(model: ModelDef) -> set[str]:
-    """The names of all nodes of a model."""
-    return {op.name for graph in model.graph for op in graph.op}
+def given_by(model: ModelDef) -> Given:
+    """What a model gives to passes."""
+    return {
+        op.name: frozenset(what for what in _NAMED if f"_{what}_name_key" in op.attr)
+        for graph in model.graph
+        for op in graph.op
+    }
 
 
-def _view_graph(graph: GraphDef, given_names: Collection[str]) -> Mapping[str, NodeView]:
-    nodes = {op.name: _view_node(op, op.name in given_names) for op in graph.op}
-    names = neutral_names(nodes, given_names)
+def _view_graph(graph: GraphDef, given: Given) -> Mapping[str, NodeView]:
+    nodes = {op.name: _view_node(op, given.get(op.name, frozenset())) for op in graph.op}
+    names = neutral_names(nodes, given)
     return {names.get(name, name): _renamed(node, names) for name, node in nodes.items()}
 
 
@@ -82,7 +92,7 @@ def _renamed(node: NodeView, names: Mapping[str, str]) -> NodeView:
     )
 
 
-def _view_node(op: OpDef, given: bool) -> NodeView:
+def _view_node(op: OpDef, named: frozenset[str]) -> NodeView:
     inputs: list[Edge | None] = []
     controls: set[str] = set()
     for text in op.input:
@@ -100,25 +110,25 @@ def _view_node(op: OpDef, given: bool) -> NodeView:
         frozenset(controls),
         _view_descs(op.input_desc),
         _view_descs(op.output_desc),
-        _attrs(op, given),
+        _attrs(op, named),
         tuple(op.subgraph_name),
         op.output_i[0] if op.output_i and op.type in PERSISTENT_MEMORY_TYPES else None,
     )
 
 
-def _attrs(op: OpDef, given: bool) -> dict[str, str]:
+def _attrs(op: OpDef, named: frozenset[str]) -> dict[str, str]:
     """The node's attributes; lists of names with their indices are in the order of the indices.
 
-    What the inputs and outputs of a node are called that a pass made is up to the pass.
+    What inputs and outputs are called that a pass made is up to the pass.
     """
     attrs = {key: _text(attr) for key, attr in op.attr.items() if key != PEER_INDEX}
-    for what in ("input", "output"):
+    for what in _NAMED:
         keys, values = f"_{what}_name_key", f"_{what}_name_value"
         if keys in attrs and values in attrs:
             names = zip(op.attr[values].list.i, op.attr[keys].list.s, strict=False)
             attrs[keys] = " ".join(name.decode("utf-8", "replace") for _, name in sorted(names))
             del attrs[values]
-        if not given:
+        if what not in named:
             attrs.pop(keys, None)
     return attrs
 

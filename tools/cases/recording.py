@@ -11,6 +11,8 @@ from typing import Any
 RECOVER = "recover"
 """The engine's name of the recovery pass, which cases name by a flag of their own."""
 
+_ACCELERATE = "variable_op"
+
 
 @dataclass(frozen=True)
 class RecordedDesc:
@@ -148,7 +150,9 @@ def read_case(folder: Path) -> Case:
 
 
 def _with_recovery(passes: tuple[str, ...]) -> list[str]:
-    """Recovery runs just before the pass that accelerates variables."""
+    """Recovery runs just before the pass that accelerates variables, after all others where that pass did not run."""
+    if "variable_op" not in passes:
+        return [*passes, RECOVER]
     return [name for named in passes for name in ((RECOVER, named) if named == "variable_op" else (named,))]
 
 
