@@ -41,6 +41,9 @@ class QuickLexer(MLIRLexer):
     beyond ASCII in that way.
     """
 
+    # xDSL's own takes exponential time where the closing quote is missing.
+    _unescaped_characters_regex = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+"')
+
     def lex(self) -> MLIRToken:
         match = _COMMON.match(self.input.content, self.pos)
         if match is None:

@@ -27,6 +27,10 @@ from gedialect.translate.mlir_lexer import QuickLexer
 _FLAT = r'(?:[^<>"/-]|-(?!>))*'
 _TENSOR_TEXT = re.compile(rf"tensor<{_FLAT}(?:<{_FLAT}(?:<{_FLAT}>{_FLAT})*>{_FLAT})*>")
 
+# What xDSL raises, without a place, for values that are well formed and yet wrong: attributes verify themselves while
+# they are built, and integers may have more digits, or types more bits, than Python or xDSL can work with.
+_BAD_VALUES = (VerifyException, OverflowError, ValueError)
+
 
 class LocatingParser(Parser):
     """Parses one text, which may be part of a file: `first_line` is the number of its first line there.
@@ -52,7 +56,7 @@ class LocatingParser(Parser):
         ops: list[Operation] = []
         while (kind := self._current_token.kind) is not MLIRTokenKind.EOF:
             if kind in (MLIRTokenKind.HASH_IDENT, MLIRTokenKind.EXCLAMATION_IDENT):
-                self._parse_alias_def()
+                self._parse_alias()
             elif kind is MLIRTokenKind.FILE_METADATA_BEGIN:
                 self._parse_file_metadata_dictionary()
             elif (op := self.parse_optional_operation()) is not None:
@@ -72,8 +76,7 @@ class LocatingParser(Parser):
         """Parse an operation and give it the place of its name, unless the text says where it comes from."""
         try:
             op = super().parse_operation()
-        except VerifyException as error:
-            # An attribute that checks itself while it is built, where no narrower place is known.
+        except _BAD_VALUES as error:
             self.raise_error(str(error), self._op_names[-1])
         name = self._op_names.pop()
         if isinstance(op.location, UnknownLoc):
@@ -82,6 +85,13 @@ class LocatingParser(Parser):
             # Or a value of the same name in a later graph would be taken.
             self._reject_undefined_values(name.start)
         return op
+
+    def _parse_alias(self) -> None:
+        name = self._current_token.span
+        try:
+            self._parse_alias_def()
+        except _BAD_VALUES as error:
+            self.raise_error(str(error), name)
 
     def resolve_operand(self, operand: UnresolvedOperand, type: AttributeInvT) -> SSAValue[AttributeInvT]:
         """Resolve an operand, remembering where a value that is not defined yet was first used."""
@@ -123,7 +133,7 @@ class LocatingParser(Parser):
             if is_type:
                 return super()._parse_extended_type_or_attribute(name, True)
             return super()._parse_extended_type_or_attribute(name, False)
-        except VerifyException as error:
+        except _BAD_VALUES as error:
             self.raise_error(str(error), span)
 
     def _parse_optional_builtin_type(self) -> TypeAttribute | None:
@@ -136,7 +146,7 @@ class LocatingParser(Parser):
             return known
         try:
             type = super()._parse_optional_builtin_type()
-        except VerifyException as error:
+        except _BAD_VALUES as error:
             self.raise_error(str(error), token.span)
         if text is not None and type is not None and self._last_token.span.end == text.end():
             self._tensor_types[text[0]] = type

@@ -38,3 +38,7 @@ def kinds(text: str) -> list[object]:
 def test_bytes_that_are_utf8_are_a_string() -> None:
     assert kinds(r'"\C3\BC"') == [MLIRTokenKind.STRING_LIT, MLIRTokenKind.EOF]
     assert kinds(r'"\C3"') == [MLIRTokenKind.BYTES_LIT, MLIRTokenKind.EOF]
+
+
+def test_missing_quote_is_found_at_once() -> None:
+    assert "closing string literal" in str(tokens(QuickLexer(Input('"' + "\\41 text" * 1000, "x")))[-1])

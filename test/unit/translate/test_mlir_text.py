@@ -82,6 +82,20 @@ def test_errors_have_a_place(text: str, message: str, line: int, column: int) ->
     assert (found.message, found.location) == (message, Location("a.mlir", line, column))
 
 
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ('"test.op"() {a = 99999999999999999999} : () -> ()', 1),
+        ("#a = 99999999999999999999", 1),
+        ('"test.op"() {a = ' + "1" * 5000 + "} : () -> ()", 1),
+        ('"test.op"() {a = 1 : i' + "9" * 30 + "} : () -> ()", 1),
+        ('"test.op"() : () -> tensor<2x!test.type<"a">, 99999999999999999999>', 21),
+    ],
+)
+def test_values_that_are_wrong_have_a_place(text: str, column: int) -> None:
+    assert error(text).location == Location("a.mlir", 1, column)
+
+
 def test_all_undefined_values_are_named() -> None:
     (second,) = error('"test.op"(%a, %b) : (i32, i32) -> ()').notes
     assert second == Diagnostic(Severity.NOTE, "use of undefined value '%b'", Location("a.mlir", 1, 15))
