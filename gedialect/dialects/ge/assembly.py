@@ -21,8 +21,8 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from gedialect.dialects.ge.attributes import ControlType, NoneType
-from gedialect.dialects.ge.literals import parse_name, parse_text
-from gedialect.dialects.ge.node import NO_NAMES, NodeOp
+from gedialect.dialects.ge.literals import parse_optional_name, parse_text
+from gedialect.dialects.ge.node import NodeOp
 
 NodeT = TypeVar("NodeT", bound=NodeOp)
 
@@ -191,11 +191,14 @@ def parse_node(cls: type[NodeT], parser: Parser) -> NodeT:
         properties["subgraphs"] = ArrayAttr(
             parser.parse_comma_separated_list(parser.Delimiter.SQUARE, lambda: StringAttr(parse_text(parser)))
         )
-    properties |= parser.parse_optional_properties_dict()
+    _parse_properties(parser, properties)
     attributes = parser.parse_optional_attr_dict()
-    operand_types, result_types, output_names = _parse_types(parser, any(item.source for item in written))
+    operand_types, result_types, output_names = _parse_types(parser, [item for item in written if item.source])
     operands = _resolve(parser, written, operand_types)
-    _note_names(properties, written, output_names)
+    if output_names is not None:
+        properties["output_names"] = output_names
+    if written and written[0].name is not None:
+        properties["input_names"] = ArrayAttr([item.name for item in written if item.name is not None])
     _note_views(properties, written, operands)
     return cls.create(
         operands=[*operands, *(controls or ())],
@@ -203,6 +206,16 @@ def parse_node(cls: type[NodeT], parser: Parser) -> NodeT:
         properties=properties,
         attributes=attributes,
     )
+
+
+def _parse_properties(parser: Parser, properties: dict[str, Attribute]) -> None:
+    """Adds the properties that stand in `<{...}>`; what has a place of its own is not said again there."""
+    start = parser.pos
+    others = parser.parse_optional_properties_dict()
+    again = next((key for key in others if key in properties), None)
+    if again is not None:
+        parser.raise_error(f"expected no '{again}' in <{{...}}>, since it has a place of its own", start, parser.pos)
+    properties |= others
 
 
 def _parse_operands(parser: Parser) -> list[_Operand]:
@@ -216,20 +229,24 @@ def _parse_operands(parser: Parser) -> list[_Operand]:
         return operands
     if parser.parse_optional_punctuation(")") is not None:
         return []
+    start = parser.pos
     operands = [_parse_named_operand(parser)]
     while parser.parse_optional_punctuation(",") is not None:
         operands.append(_parse_named_operand(parser))
+    _check_names(parser, "inputs", [item.name for item in operands], start)
     parser.parse_punctuation(")")
     return operands
 
 
 def _parse_named_operand(parser: Parser) -> _Operand:
-    unnamed = _parse_optional_operand(parser, None)
-    if unnamed is not None:
-        return unnamed
-    name = StringAttr(parse_name(parser, " as the name of an input"))
-    parser.parse_punctuation("=")
-    return _parse_operand(parser, name)
+    name = parse_optional_name(parser, "=")
+    return _parse_operand(parser, None if name is None else StringAttr(name))
+
+
+def _check_names(parser: Parser, what: str, names: Sequence[StringAttr | None], start: int) -> None:
+    named = sum(name is not None for name in names)
+    if named not in (0, len(names)):
+        parser.raise_error(f"expected names for all {len(names)} {what} or for none, got {named}", start, parser.pos)
 
 
 def _parse_operand(parser: Parser, name: StringAttr | None) -> _Operand:
@@ -250,15 +267,26 @@ def _parse_optional_operand(parser: Parser, name: StringAttr | None) -> _Operand
 
 
 def _parse_types(
-    parser: Parser, has_sources: bool
+    parser: Parser, sources: Sequence[_Operand]
 ) -> tuple[list[Attribute], list[Attribute], ArrayAttr[StringAttr] | None]:
-    if parser.parse_optional_punctuation(":") is None:
-        return [], [], None
+    """The types of operands that are not absent, of results, and the names of outputs where given."""
+    start = parser.pos
     operand_types: list[Attribute] = []
-    if has_sources:
-        operand_types, _ = _parse_type_list(parser)
-        if parser.parse_optional_punctuation("->") is None:
-            return operand_types, [], None
+    has_types = parser.parse_optional_punctuation(":") is not None
+    if has_types and sources:
+        operand_types, names = _parse_type_list(parser)
+        if names is not None:
+            parser.raise_error(
+                "expected types of operands without names, which stand at the operands", start, parser.pos
+            )
+    if len(operand_types) != len(sources):
+        parser.raise_error(
+            f"expected {len(sources)} operand types, one for each operand that is not absent, got {len(operand_types)}",
+            start,
+            parser.pos,
+        )
+    if not has_types or (sources and parser.parse_optional_punctuation("->") is None):
+        return operand_types, [], None
     result_types, names = _parse_type_list(parser)
     return operand_types, result_types, names
 
@@ -267,28 +295,24 @@ def _parse_type_list(parser: Parser) -> tuple[list[Attribute], ArrayAttr[StringA
     if parser.parse_optional_punctuation("(") is None:
         return [parser.parse_type()], None
     types: list[Attribute] = []
-    names: list[StringAttr] = []
+    names: list[StringAttr | None] = []
     if parser.parse_optional_punctuation(")") is not None:
         return types, None
+    start = parser.pos
     while True:
-        type = parser.parse_optional_type()
-        if type is None:
-            names.append(StringAttr(parse_name(parser, " or a type")))
-            parser.parse_punctuation(":")
-            type = parser.parse_type()
-        types.append(type)
+        name = parse_optional_name(parser, ":")
+        types.append(parser.parse_type())
+        if types[-1] != CONTROL or name is not None:
+            names.append(None if name is None else StringAttr(name))
         if parser.parse_optional_punctuation(",") is None:
             break
+    _check_names(parser, "outputs", names, start)
     parser.parse_punctuation(")")
-    return types, ArrayAttr(names) if names else None
+    given = [name for name in names if name is not None]
+    return types, ArrayAttr(given) if given else None
 
 
 def _resolve(parser: Parser, written: Sequence[_Operand], types: Sequence[Attribute]) -> list[SSAValue]:
-    present = sum(item.source is not None for item in written)
-    if present != len(types):
-        parser.raise_error(
-            f"expected {present} operand types, one for each operand that is not absent, got {len(types)}"
-        )
     remaining = iter(types)
     return [
         detached_absent() if item.source is None else parser.resolve_operand(item.source, next(remaining))
@@ -303,24 +327,8 @@ def detached_absent() -> SSAValue:
     return AbsentOp.create(result_types=[NONE]).results[0]
 
 
-def _note_names(
-    properties: dict[str, Attribute], written: Sequence[_Operand], output_names: ArrayAttr[StringAttr] | None
-) -> None:
-    if any(item.name is not None for item in written):
-        properties["input_names"] = ArrayAttr([item.name or StringAttr("") for item in written])
-    if output_names is not None:
-        properties["output_names"] = output_names
-
-
 def _note_views(properties: dict[str, Attribute], written: Sequence[_Operand], operands: Sequence[SSAValue]) -> None:
-    if all(item.view is None for item in written):
-        return
-    properties["input_descs"] = ArrayAttr(
-        [
-            (NO_DESC if operand.type == NONE else operand.type) if item.view is None else item.view
-            for item, operand in zip(written, operands, strict=True)
-        ]
-    )
-
-
-__all__ = ["CONTROL", "NONE", "NO_DESC", "NO_NAMES", "detached_absent", "parse_node", "print_node"]
+    usual = [NO_DESC if operand.type == NONE else operand.type for operand in operands]
+    views = [view if item.view is None else item.view for item, view in zip(written, usual, strict=True)]
+    if views != usual:
+        properties["input_descs"] = ArrayAttr(views)

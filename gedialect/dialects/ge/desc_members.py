@@ -160,7 +160,7 @@ def set_desc_attribute(op: NodeOp, output: bool, index: int, key: str, value: At
 
 
 def copy_desc_members(source: NodeOp, output: bool, index: int, target: NodeOp) -> None:
-    """Lets input 0 and output 0 of a node hold what a descriptor of another node of its graph holds besides its type."""
+    """Lets input 0 and output 0 of a node hold what another descriptor of its graph holds besides its type."""
     entry = _entry(source, output, index)
     for side in (False, True):
         _set_entry(target, side, 0, entry)

@@ -5,7 +5,12 @@ xDSL takes a literal with escapes beyond ASCII for bytes; here it is what is ask
 
 from __future__ import annotations
 
+import re
+from typing import Literal
+
 from xdsl.parser import AttrParser
+
+_IDENTIFIER_AND_MARK = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*\s*(?P<mark>[=:])")
 
 
 def parse_optional_text(parser: AttrParser) -> str | None:
@@ -29,12 +34,19 @@ def parse_text(parser: AttrParser, context: str = "") -> str:
     return parser.parse_str_literal(context) if text is None else text
 
 
-def parse_name(parser: AttrParser, context: str = "") -> str:
-    """An identifier or a string literal."""
-    name = parser.parse_optional_identifier()
+def parse_optional_name(parser: AttrParser, mark: Literal["=", ":"]) -> str | None:
+    """An identifier or string literal with the mark behind it, where one is next.
+
+    Any identifier may be a name, `index` and `_` as well; the mark tells it from a type or an operand.
+    """
+    name = parse_optional_text(parser)
     if name is None:
-        name = parse_optional_text(parser)
-    return parser.parse_identifier_or_str_literal(context) if name is None else name
+        next_two = _IDENTIFIER_AND_MARK.match(parser.lexer.input.content, parser.pos)
+        if next_two is None or next_two["mark"] != mark:
+            return None
+        name = parser.parse_identifier()
+    parser.parse_punctuation(mark)
+    return name
 
 
 def parse_bytes(parser: AttrParser) -> bytes:
