@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.builtin import ArrayAttr, StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from gedialect.dialects.ge.attribute_kinds import USUAL, BlobAttr, TensorAttr
+from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr
 from gedialect.dialects.ge.constants import VALUE_ATTR
 from gedialect.dialects.ge.dataflow import GenericNodeOp
 from gedialect.dialects.ge.hints import name_results

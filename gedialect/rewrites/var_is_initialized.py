@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gedialect.diagnostics import Diagnostics, GeError
-from gedialect.dialects.ge.attribute_kinds import USUAL, BlobAttr, TensorAttr
+from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr
 from gedialect.dialects.ge.constants import VALUE_ATTR
 from gedialect.dialects.ge.edges import (
     add_control_edge,

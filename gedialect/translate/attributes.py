@@ -23,21 +23,16 @@ from xdsl.ir import Attribute
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.attribute_kinds import (
-    BlobAttr,
     BytesAttr,
     DtAttr,
     ExpressionAttr,
     GraphDefAttr,
-    ListAttr,
-    ListListAttr,
-    NamedAttrsAttr,
     OpaqueAttr,
     RawStringAttr,
-    TensorAttr,
-    TensorDescAttr,
-    UntypedAttr,
 )
 from gedialect.dialects.ge.desc_members import MODERN, complete, difference
+from gedialect.dialects.ge.list_attributes import ListAttr, ListListAttr, NamedAttrsAttr, UntypedAttr
+from gedialect.dialects.ge.tensor_attributes import BlobAttr, TensorAttr, TensorDescAttr
 from gedialect.proto.ge_ir_pb2 import AttrDef, NamedAttrs, TensorDef, TensorDescriptor
 from gedialect.translate.descriptors import read_desc, write_desc
 

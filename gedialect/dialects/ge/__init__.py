@@ -5,19 +5,12 @@ from __future__ import annotations
 from xdsl.ir import Dialect
 
 from gedialect.dialects.ge.attribute_kinds import (
-    BlobAttr,
     BytesAttr,
     DtAttr,
     ExpressionAttr,
     GraphDefAttr,
-    ListAttr,
-    ListListAttr,
-    NamedAttrsAttr,
     OpaqueAttr,
     RawStringAttr,
-    TensorAttr,
-    TensorDescAttr,
-    UntypedAttr,
 )
 from gedialect.dialects.ge.attributes import (
     ELEMENT_TYPE_CLASSES,
@@ -29,7 +22,9 @@ from gedialect.dialects.ge.attributes import (
     UnrankedTensorType,
 )
 from gedialect.dialects.ge.graph import AbsentOp, GraphOp
+from gedialect.dialects.ge.list_attributes import ListAttr, ListListAttr, NamedAttrsAttr, UntypedAttr
 from gedialect.dialects.ge.registry import NODE_OPS, OPS_BY_GE_TYPE
+from gedialect.dialects.ge.tensor_attributes import BlobAttr, TensorAttr, TensorDescAttr
 from gedialect.dialects.ge.var_manager_ops import STATE_ATTRS, STATE_OPS
 
 GE = Dialect(

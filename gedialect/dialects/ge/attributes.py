@@ -10,9 +10,10 @@ from xdsl.ir import Attribute, Data, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
 
-from gedialect.formats.datatypes import DATA_TYPES, DataType
-from gedialect.formats.descriptor import Layout
+from gedialect.formats.datatypes import BY_PROTO, DATA_TYPES, DataType
+from gedialect.formats.descriptor import UNKNOWN_DIM, Layout
 from gedialect.formats.storage_format import ND, StorageFormat
 
 # --- layouts ------------------------------------------------------------------------------------------------------
@@ -43,6 +44,9 @@ class LayoutAttr(Data[Layout]):
     """
 
     name = "ge.layout"
+
+    def verify(self) -> None:
+        _verify_dims("#ge.layout", self.data.origin_shape)
 
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> Layout:
@@ -116,11 +120,24 @@ class NoneType(ParametrizedAttribute, TypeAttribute):
     name = "ge.none"
 
 
+def _verify_dims(what: str, dims: Sequence[int]) -> None:
+    for dim in dims:
+        if not -(2**63) <= dim < 2**63:
+            raise VerifyException(f"{what}: expected dims of 64 bits, got {dim} [desc-4]")
+
+
 @irdl_attr_definition
 class UnknownDataTypeAttr(Data[int], TypeAttribute):
     """A data type whose number no table knows, kept as its number in files: `!ge.dtype<99>`. `[file-9]`"""
 
     name = "ge.dtype"
+
+    def verify(self) -> None:
+        known = BY_PROTO.get(self.data)
+        if known is not None:
+            raise VerifyException(f"!ge.dtype: expected {known.mlir} for data type {self.data} [desc-1]")
+        if not -(2**31) <= self.data < 2**31:
+            raise VerifyException(f"!ge.dtype: expected a number of 32 bits, got {self.data} [desc-1]")
 
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> int:
@@ -151,6 +168,14 @@ class DimsAttr(Data[tuple[int, ...]]):
     """Dims inside `!ge.unranked_tensor`: `#ge.dims<[-2]>`."""
 
     name = "ge.dims"
+
+    def verify(self) -> None:
+        _verify_dims("!ge.unranked_tensor", self.data)
+        if all(dim >= UNKNOWN_DIM for dim in self.data):
+            dims = list(self.data)
+            raise VerifyException(
+                f"!ge.unranked_tensor: expected a tensor<...> for dims of -1 or more, got {dims} [desc-4]"
+            )
 
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> tuple[int, ...]:

@@ -7,8 +7,8 @@ from typing import ClassVar
 from xdsl.irdl import irdl_op_definition
 from xdsl.utils.exceptions import VerifyException
 
-from gedialect.dialects.ge.attribute_kinds import TensorAttr
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.tensor_attributes import TensorAttr
 
 VALUE_ATTR = "value"
 """The GE attribute that holds a constant's data. `[file-7]`"""

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, cast
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute
 
-from gedialect.dialects.ge.attribute_kinds import USUAL
+from gedialect.dialects.ge.tensor_attributes import USUAL
 
 if TYPE_CHECKING:
     from gedialect.dialects.ge.node import NodeOp

@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import (
     TensorType,
 )
 from xdsl.ir import Attribute
+from xdsl.utils.exceptions import VerifyException
 
 from gedialect.dialects.ge.attributes import (
     ELEMENT_TYPE_CLASSES,
@@ -110,6 +111,23 @@ def desc_of(type: Attribute) -> TensorDesc | None:
         shape = tuple(UNKNOWN_DIM if dim == DYNAMIC_INDEX else dim for dim in tensor.get_shape())
         return _desc_of_parts(shape, tensor.element_type, tensor.encoding)
     return None
+
+
+def verify_tensor_type(type: Attribute, what: str) -> None:
+    """Checks that a type is a tensor GE can describe. Raises VerifyException naming `what`. `[desc-3]`"""
+    desc = desc_of(type)
+    if desc is not None:
+        # Other dims have been checked by their types.
+        if isinstance(type, TensorType) and any(dim >= 2**63 for dim in desc.shape):
+            raise VerifyException(f"expected {what} to have dims of 64 bits, got {list(desc.shape)} [desc-4]")
+        return
+    if not isinstance(type, TensorType | UnrankedTensorType):
+        raise VerifyException(f"expected {what} to be a tensor, got {type} [desc-3]")
+    element = cast("TensorType[Attribute] | UnrankedTensorType", type).element_type
+    if data_type_of(element) is None and not isinstance(element, UnknownDataTypeAttr):
+        raise VerifyException(f"expected {what} to have a GE data type, got {element} [desc-1]")
+    if isinstance(type, TensorType):
+        raise VerifyException(f"expected the encoding of {what} to be a #ge.layout, got {type.encoding} [desc-2]")
 
 
 def _desc_of_parts(shape: tuple[int, ...], element: Attribute, encoding: Attribute) -> TensorDesc | None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, TensorType, UnitAttr
-from xdsl.ir import Attribute
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, UnitAttr
 from xdsl.utils.exceptions import VerifyException
 
-from gedialect.dialects.ge.attributes import ControlType, NoneType, UnknownDataTypeAttr, UnrankedTensorType
+from gedialect.dialects.ge.attributes import ControlType, NoneType
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.types import data_type_of, desc_of
+from gedialect.dialects.ge.types import verify_tensor_type
 
 
 def verify_node(op: NodeOp) -> None:
@@ -50,19 +48,6 @@ def _verify_results(op: NodeOp) -> None:
             raise VerifyException(
                 f"expected at most one control result, the last of {last + 1} results, got one at #{index} [graph-4]"
             )
-
-
-def verify_tensor_type(type: Attribute, what: str) -> None:
-    """Checks that a type is a tensor GE can describe. Raises VerifyException naming `what`. `[desc-3]`"""
-    if desc_of(type) is not None:
-        return
-    if not isinstance(type, TensorType | UnrankedTensorType):
-        raise VerifyException(f"expected {what} to be a tensor, got {type} [desc-3]")
-    element = cast("TensorType[Attribute] | UnrankedTensorType", type).element_type
-    if data_type_of(element) is None and not isinstance(element, UnknownDataTypeAttr):
-        raise VerifyException(f"expected {what} to have a GE data type, got {element} [desc-1]")
-    if isinstance(type, TensorType):
-        raise VerifyException(f"expected the encoding of {what} to be a #ge.layout, got {type.encoding} [desc-2]")
 
 
 def _verify_views(op: NodeOp) -> None:
