@@ -70,7 +70,7 @@ class GeAdapter(DialectAdapter):
             rewriter.replace(op, (), values)
             return
         rewriter.notify_op_erased(op)
-        for user in take_out(op, values):
+        for user in take_out(op, values, spare_implied=True):
             rewriter.notify_op_modified(user)
 
     def erase(self, rewriter: Rewriter, op: Operation) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.builtin import ArrayAttr, StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr
 from gedialect.dialects.ge.constants import VALUE_ATTR
 from gedialect.dialects.ge.dataflow import GenericNodeOp
 from gedialect.dialects.ge.hints import name_results
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
+from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr
 from gedialect.dialects.ge.types import type_of
 from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.dialects.ge.views import settle_view

@@ -10,12 +10,12 @@ from xdsl.dialects.builtin import Builtin
 
 from gedialect.dialects.ge import GE
 from gedialect.patterns import PatternLoader, PatternSet
-from gedialect.rewrites import actions, constraints
+from gedialect.rewrites import actions, cleanup_actions, constraints
 from gedialect.rewrites.ge_adapter import GeAdapter
 
 PATTERN_DIRECTORY = Path(__file__).parent / "patterns"
 
-assert actions.registry is constraints.registry, "constraints and actions are one table"
+assert actions.registry is cleanup_actions.registry is constraints.registry, "constraints and actions are one table"
 
 
 @cache

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gedialect.diagnostics import Diagnostics, GeError
-from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr
 from gedialect.dialects.ge.constants import VALUE_ATTR
 from gedialect.dialects.ge.edges import (
     add_control_edge,
@@ -19,6 +18,7 @@ from gedialect.dialects.ge.edges import (
 )
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr
 from gedialect.dialects.ge.types import type_of
 from gedialect.dialects.ge.variables import IsVariableInitializedOp, VariableOp, VarIsInitializedOp
 from gedialect.dialects.ge.writers import AssignOp

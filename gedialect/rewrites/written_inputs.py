@@ -9,9 +9,9 @@ from typing import cast
 
 from xdsl.dialects.builtin import DenseArrayBase, IntegerType
 
-from gedialect.dialects.ge.list_attributes import UntypedAttr
 from gedialect.dialects.ge.control_flow import FrameworkOp
 from gedialect.dialects.ge.desc_members import desc_attribute
+from gedialect.dialects.ge.list_attributes import UntypedAttr
 from gedialect.dialects.ge.node import NodeOp
 
 REF_PORT = "ref_port_index"

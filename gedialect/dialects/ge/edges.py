@@ -202,24 +202,26 @@ def isolate(op: NodeOp) -> None:
     take_out(op, [] if source is None else [source])
 
 
-def take_out(op: NodeOp, values: Sequence[SSAValue]) -> list[NodeOp]:
+def take_out(op: NodeOp, values: Sequence[SSAValue], *, spare_implied: bool = False) -> list[NodeOp]:
     """Takes a node out of its graph and feeds the consumers of its outputs from `values` instead, output by output.
 
-    What ran before the node still runs before what ran after it, by control edges where no new data edge says so;
-    consumers of outputs without a value are left without a source. Tells which nodes were connected anew. `[iso-2]`
+    What ran before the node still runs before what ran after it, by control edges where no new data edge says so; with
+    `spare_implied` also none where the node that now feeds the consumer reads what ran before. Consumers of outputs
+    without a value are left without a source. Tells which nodes were connected anew. `[iso-2]` `[iso-3]`
     """
     befores = _unique([*data_sources(op), *control_sources(op)])
     afters = _unique([*data_consumers(op), *control_consumers(op)])
     joined: set[tuple[NodeOp | None, NodeOp]] = set()
     for result, value in zip(op.data_results, values, strict=False):
         feeder = owner_node(value)
-        joined |= {(feeder, node) for node in reconnect(result, value)}
+        ordered = [feeder, *(data_sources(feeder) if spare_implied and feeder is not None else ())]
+        joined |= {(before, node) for node in reconnect(result, value) for before in ordered}
+    connected = {node for _, node in joined}
     for before in befores:
         for after in afters:
             if (before, after) not in joined:
                 add_control_edge(before, after)
     detach(op)
-    connected = {node for _, node in joined}
     return [node for node in afters if node in connected]
 
 

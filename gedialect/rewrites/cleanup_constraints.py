@@ -1,0 +1,223 @@
+"""Constraints of the clean-up patterns: which conversions undo, repeat or could change places with one another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from xdsl.dialects.builtin import DenseArrayBase
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from gedialect.dialects.ge.conversions import CastOp, TransDataOp, TransOp
+from gedialect.dialects.ge.edges import consumers
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.formats.datatypes import DataType
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.patterns import Failure
+from gedialect.rewrites.cleanup_context import CleanupContext
+from gedialect.rewrites.constraints import Answer, registry
+from gedialect.rewrites.trans_nodes import permutation
+
+
+@registry.constraint(label="clean-1")
+def is_conversion(op: Operation) -> Answer:
+    """The operation is a trans op that says what it converts from and to. `[graph-8]`"""
+    return isinstance(op, TransOp) and op.input_desc(0) is not None and op.output_desc(0) is not None
+
+
+# --- inverse pairs
+
+
+@registry.constraint(label="clean-1", context=True)
+def undoes(context: CleanupContext, second: Operation, first: Operation) -> Answer:
+    """The second conversion gives back what the first took, and nothing was lost between. `[clean-1]`"""
+    first, second = _node(first), _node(second)
+    source, middle = first.input_desc(0), first.output_desc(0)
+    taken, target = second.input_desc(0), second.output_desc(0)
+    if source is None or middle is None or taken is None or target is None:
+        return Failure("a descriptor is missing", second)
+    if source.storage != target.storage or middle.storage != taken.storage:
+        return Failure("descriptors are not those of an inverse", second)
+    kind = _KINDS.get(first.ge_type)
+    if kind is None or kind is not _KINDS.get(second.ge_type):
+        return Failure(f"{second.ge_type} does not undo {first.ge_type}", second)
+    return kind(context.strict, first, second)
+
+
+def _node(op: Operation) -> NodeOp:
+    assert isinstance(op, NodeOp), "conversions are nodes"
+    return op
+
+
+def _relabels(strict: bool, first: NodeOp, second: NodeOp) -> Answer:
+    return True
+
+
+def _rearranges(strict: bool, first: NodeOp, second: NodeOp) -> Answer:
+    """Whether a movement there and back leaves memory as it was. `[clean-1]`"""
+    from gedialect.formats.errors import FormatError
+    from gedialect.formats.movement import are_inverse, movement
+
+    source, middle = first.input_desc(0), first.output_desc(0)
+    if source is None or middle is None:
+        return Failure("a descriptor is missing", first)
+    try:
+        if are_inverse(movement(source, middle), movement(middle, source)):
+            return True
+    except FormatError as error:
+        return Failure(f"cannot be judged: {error}", first)
+    return Failure(f"from {source} to {middle} and back, something is lost", first)
+
+
+def _permutes(strict: bool, first: NodeOp, second: NodeOp) -> Answer:
+    there, back = _perm(first), _perm(second)
+    if there is None or back is None:
+        return Failure("the permutation is not known", first if there is None else second)
+    if len(there) == len(back) and all(
+        back[axis] < len(there) and there[back[axis]] == axis for axis in range(len(back))
+    ):
+        return True
+    return Failure(f"permutation {back} does not undo {there}", second)
+
+
+def _perm(node: NodeOp) -> list[int] | None:
+    given = node.attributes.get("perm")
+    if isinstance(given, DenseArrayBase):
+        perm = [int(axis) for axis in given.iter_values()]
+        return perm if sorted(perm) == list(range(len(perm))) else None
+    source, target = node.input_desc(0), node.output_desc(0)
+    return None if source is None or target is None else permutation(source.format, target.format)
+
+
+def _casts(strict: bool, first: NodeOp, second: NodeOp) -> Answer:
+    source, middle = first.input_desc(0), first.output_desc(0)
+    if source is None or middle is None:
+        return Failure("a descriptor is missing", first)
+    lossy = _loses(source.dtype, middle.dtype, strict)
+    return Failure(f"a cast from {source.dtype} to {middle.dtype} may lose values", first) if lossy else True
+
+
+def _loses(source: DataType, target: DataType, strict: bool) -> bool:
+    """Whether a cast may lose a value, as GE sees it; a strict run counts every narrowing. `[clean-2]`"""
+    if target.name == "DT_BOOL" and source.name != "DT_BOOL":
+        return True
+    if _is_float(source) and target.name in ("DT_INT32", "DT_INT64"):
+        return True
+    return strict and not _holds_all(source, target)
+
+
+def _is_float(dtype: DataType) -> bool:
+    return dtype.name in _FLOAT_DIGITS
+
+
+# Significant binary digits and the largest exponent of the floating point types.
+_FLOAT_DIGITS: Mapping[str, tuple[int, int]] = {
+    "DT_DOUBLE": (53, 1023),
+    "DT_FLOAT": (24, 127),
+    "DT_FLOAT16": (11, 15),
+    "DT_BF16": (8, 127),
+}
+# Digits without the sign, and whether there is one, of the integer types.
+_INTEGER_DIGITS: Mapping[str, tuple[int, bool]] = {
+    "DT_BOOL": (1, False),
+    **{f"DT_INT{bits}": (bits - 1, True) for bits in (8, 16, 32, 64)},
+    **{f"DT_UINT{bits}": (bits, False) for bits in (8, 16, 32, 64)},
+}
+
+
+def _holds_all(source: DataType, target: DataType) -> bool:
+    """Whether every value of one type is a value of another."""
+    if source == target:
+        return True
+    if source.name in _FLOAT_DIGITS:
+        held = _FLOAT_DIGITS.get(target.name)
+        digits, exponent = _FLOAT_DIGITS[source.name]
+        return held is not None and held[0] >= digits and held[1] >= exponent
+    if source.name not in _INTEGER_DIGITS:
+        return False
+    digits, signed = _INTEGER_DIGITS[source.name]
+    if target.name in _FLOAT_DIGITS:
+        return _FLOAT_DIGITS[target.name][0] >= digits
+    held = _INTEGER_DIGITS.get(target.name)
+    return held is not None and held[0] >= digits and (held[1] or not signed)
+
+
+_KINDS: Mapping[str, Callable[[bool, NodeOp, NodeOp], Answer]] = {
+    **dict.fromkeys(("TransData", "TransDataD"), _rearranges),
+    "TransposeD": _permutes,
+    "Cast": _casts,
+    **dict.fromkeys(("ReFormat", "Reshape", "Squeeze", "SqueezeV2", "SqueezeV3"), _relabels),
+    **dict.fromkeys(("Unsqueeze", "UnsqueezeV2", "UnsqueezeV3", "ExpandDims"), _relabels),
+}
+"""How the conversions of each GE type are judged; only those judged alike undo each other. `[clean-1]`"""
+
+
+# --- twins
+
+
+@registry.constraint(label="clean-3", context=True, results=1)
+def earlier_twin(context: CleanupContext, second: Operation) -> OpResult | Failure:
+    """Another reader of the same value, before this one, that does the same: its output. `[clean-3]`"""
+    second = _node(second)
+    value = second.data_operands[0]
+    twins = context.once(value, "twins", lambda: _first_of_each(value))
+    first = twins.get(_work(second))
+    if first is None or first is second or first.parent is None:
+        return Failure("nothing before it does the same", second)
+    return first.data_results[0]
+
+
+def _first_of_each(value: SSAValue) -> dict[object, NodeOp]:
+    firsts: dict[object, NodeOp] = {}
+    for use in consumers(value):
+        node = use.operation
+        if use.index == 0 and isinstance(node, TransOp) and node.data_results:
+            firsts.setdefault(_work(node), node)
+    return firsts
+
+
+def _work(node: NodeOp) -> object:
+    """What a conversion does: equal for nodes that make equal outputs."""
+    attributes = frozenset(item for item in node.attributes.items() if not item[0].startswith("_"))
+    views = tuple(node.input_type(index) for index in range(len(node.data_operands)))
+    return node.ge_type, tuple(node.data_operands), views, node.data_results[0].type, attributes
+
+
+# --- siblings
+
+
+@registry.constraint(label="clean-4")
+def sibling_rearranges_alike(trans_data: Operation, cast: Operation) -> Answer:
+    """What the cast reads is rearranged by another reader just as the cast's result is, so that both could be one.
+
+    Nothing but a rearrangement may read the cast, and descriptors have to agree along the way. `[clean-4]`
+    """
+    if not isinstance(trans_data, TransDataOp) or not isinstance(cast, CastOp):
+        return Failure("not a TransData behind a Cast", trans_data)
+    wanted = hoisted_descs(trans_data, cast)
+    if wanted is None:
+        return Failure("its descriptors do not fit those of the cast", trans_data)
+    if not cast.results[0].has_one_use():
+        return Failure(f'others read the cast "{cast.node_name}" too', cast)
+    source, target = wanted
+    for use in consumers(cast.data_operands[0]):
+        sibling = use.operation
+        if use.index == 0 and isinstance(sibling, TransDataOp) and _does(sibling, source, target):
+            return True
+    return Failure("no reader beside the cast rearranges in the same way", cast)
+
+
+def hoisted_descs(trans_data: TransDataOp, cast: CastOp) -> tuple[TensorDesc, TensorDesc] | None:
+    """Input and output of the rearrangement when it comes before the cast; None where descriptors do not fit."""
+    before, after = cast.input_desc(0), cast.output_desc(0)
+    source, target = trans_data.input_desc(0), trans_data.output_desc(0)
+    if before is None or after is None or source is None or target is None:
+        return None
+    same_form = before.format == after.format and before.shape == after.shape
+    if not same_form or after.storage != source.storage or source.dtype != target.dtype:
+        return None
+    return before, target.with_storage(target.shape, target.format, before.dtype)
+
+
+def _does(node: TransDataOp, source: TensorDesc, target: TensorDesc) -> bool:
+    given, made = node.input_desc(0), node.output_desc(0)
+    return given is not None and made is not None and given.storage == source.storage and made.storage == target.storage

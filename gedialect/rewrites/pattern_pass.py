@@ -1,0 +1,27 @@
+"""Passes that apply a file of patterns, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from gedialect.diagnostics import Diagnostics
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.patterns import apply_patterns
+from gedialect.rewrites.cleanup_context import CleanupContext
+from gedialect.rewrites.graph_pass import GraphPass
+from gedialect.rewrites.pattern_library import builtin_patterns
+from gedialect.state import Session
+
+
+@dataclass(frozen=True)
+class CleanupPass(GraphPass):
+    """Applies the patterns of the pass's name to a root graph and its subgraphs."""
+
+    name: ClassVar[str]
+
+    strict: bool = field(default=False, metadata={"help": "keep every conversion pair that could lose a value"})
+
+    def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
+        patterns = builtin_patterns(self.name.replace("-", "_"))
+        return apply_patterns(graph.family(), patterns, CleanupContext(strict=self.strict)).changed

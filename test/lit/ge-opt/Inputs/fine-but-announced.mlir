@@ -1,0 +1,3 @@
+// expected-error@+1 {{never}}
+ge.graph "g" id 1 {
+}

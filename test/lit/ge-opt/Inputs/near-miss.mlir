@@ -1,0 +1,5 @@
+ge.graph "first" id 1 {
+}
+// ----
+ge.graph "second" id 2 {
+}

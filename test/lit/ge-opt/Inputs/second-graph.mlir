@@ -1,0 +1,2 @@
+ge.graph "second" id 2 {
+}
