@@ -86,12 +86,8 @@ class _Assignment:
 
     def share(self, node: NodeOp) -> bool:
         """Gives outputs that live in a variable's memory the address of that variable. `[mem-16]` `[mem-18]`"""
-        changed = False
-        for index, variable in self._shared(node):
-            address = self._address(node, variable)
-            if address is not None:
-                changed |= _write_offset(node, index, address)
-        return changed
+        changed = [_write_offset(node, index, address) for index, address in self._shared(node)]
+        return any(changed)
 
     def _shared(self, node: NodeOp) -> Iterator[tuple[int, int]]:
         source = node.str_attr("_src_var_name") if node.ge_type in PERSISTENT_MEMORY_TYPES else None
