@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     FloatAttr,
     IntegerAttr,
+    IntegerType,
     StringAttr,
     UnitAttr,
     f32,
@@ -35,6 +36,7 @@ from gedialect.dialects.ge.list_attributes import ListAttr, ListListAttr, NamedA
 from gedialect.dialects.ge.tensor_attributes import BlobAttr, TensorAttr, TensorDescAttr
 from gedialect.proto.ge_ir_pb2 import AttrDef, NamedAttrs, TensorDef, TensorDescriptor
 from gedialect.translate.descriptors import read_desc, write_desc
+from gedialect.translate.members import merge_bytes, merge_opaque, opaque
 
 Field = str
 
@@ -55,12 +57,8 @@ _LIST_KINDS: Mapping[str, tuple[Field, int]] = {
 _KIND_BY_FIELD = {field: kind for kind, (field, _) in _LIST_KINDS.items()}
 _KIND_BY_NUMBER = {number: kind for kind, (_, number) in _LIST_KINDS.items()}
 _DENSE = {"int": i64, "float": f32, "bool": i1}
-_KIND_BY_DENSE = {element: kind for kind, element in _DENSE.items()}
-
-
-def opaque(message: Any) -> OpaqueAttr:
-    """A message as bytes that come out again as they are; the same message gives the same bytes. `[file-9]`"""
-    return OpaqueAttr((message.DESCRIPTOR.name, message.SerializeToString(deterministic=True)))
+_BEYOND_FLOAT = 2.0**128 - 2.0**103
+"""The least number that is rounded to no float of 32 bits but infinity."""
 
 
 # --- reading
@@ -209,10 +207,29 @@ def write_named_attrs(attr: NamedAttrsAttr, message: NamedAttrs, usual: Dictiona
 
 
 def _write_integer(attr: IntegerAttr[Any], message: AttrDef) -> None:
+    value = attr.value.data
     if attr.type == i1:
-        message.b = bool(attr.value.data)
+        message.b = bool(value)
+    elif -(2**63) <= value < 2**63:
+        message.i = value
     else:
-        message.i = attr.value.data
+        raise GeError(None, f"expected an integer of 64 bits with sign, got {attr}", label="graph-2")
+
+
+def _write_float(attr: FloatAttr[Any], message: AttrDef) -> None:
+    message.f = _as_float(attr.value.data)
+
+
+def _as_float(value: float) -> float:
+    """A float as GE keeps it, in 32 bits. Raises GeError for one beyond the largest."""
+    if math.isfinite(value) and abs(value) >= _BEYOND_FLOAT:
+        raise GeError(None, f"expected a float of 32 bits, got {value}", label="graph-2")
+    return value
+
+
+def _write_graph(attr: GraphDefAttr, message: AttrDef) -> None:
+    message.g.SetInParent()
+    merge_bytes(attr.data, message.g)
 
 
 def _write_tensor(attr: TensorAttr, message: TensorDef, usual: DictionaryAttr) -> None:
@@ -248,15 +265,29 @@ def _write_list(attr: Attribute, message: AttrDef.ListValue, usual: DictionaryAt
 def _items_of(attr: Attribute) -> tuple[str, list[Any]]:
     """Kind and items of a list attribute. Raises GeError for anything else."""
     if isinstance(attr, DenseArrayBase):
-        kind = _KIND_BY_DENSE.get(cast("DenseArrayBase[Any]", attr).elt_type)
-        if kind is not None:
-            return kind, [bool(value) if kind == "bool" else value for value in attr.get_values()]
+        return _items_of_dense(cast("DenseArrayBase[Any]", attr))
     if isinstance(attr, ListAttr):
         items = [item.value.data if isinstance(item, FloatAttr) else item for item in attr.items.data]
         return attr.kind.data, items
     if isinstance(attr, ArrayAttr):
         return _items_of_array(cast("ArrayAttr[Attribute]", attr))
     raise GeError(None, f"expected an attribute that GE has a kind for, got {attr}", label="graph-2")
+
+
+def _items_of_dense(attr: DenseArrayBase[Any]) -> tuple[str, list[Any]]:
+    values = attr.get_values()
+    if attr.elt_type == i1:
+        return "bool", [bool(value) for value in values]
+    if isinstance(attr.elt_type, IntegerType):
+        return "int", _as_integers(values, attr)
+    return "float", [_as_float(value) for value in values]
+
+
+def _as_integers(values: Iterable[int], attr: Attribute) -> list[int]:
+    integers = list(values)
+    if not all(-(2**63) <= value < 2**63 for value in integers):
+        raise GeError(None, f"expected integers of 64 bits with sign, got {attr}", label="file-8")
+    return integers
 
 
 def _items_of_array(attr: ArrayAttr[Attribute]) -> tuple[str, list[Any]]:
@@ -266,10 +297,11 @@ def _items_of_array(attr: ArrayAttr[Attribute]) -> tuple[str, list[Any]]:
         return "string", list(items)
     if all(isinstance(item, IntegerAttr) for item in items):
         integers = [cast("IntegerAttr[Any]", item) for item in items]
-        kind = "bool" if all(item.type == i1 for item in integers) else "int"
-        return kind, [item.value.data for item in integers]
+        if all(item.type == i1 for item in integers):
+            return "bool", [bool(item.value.data) for item in integers]
+        return "int", _as_integers((item.value.data for item in integers), attr)
     if all(isinstance(item, FloatAttr) for item in items):
-        return "float", [cast("FloatAttr[Any]", item).value.data for item in items]
+        return "float", [_as_float(cast("FloatAttr[Any]", item).value.data) for item in items]
     raise GeError(None, f"expected a list of strings, integers, floats or bools, got {attr}", label="file-8")
 
 
@@ -289,7 +321,7 @@ def _write_tensors(target: Any, items: list[Any], usual: DictionaryAttr) -> None
     for item in items:
         message = target.add()
         if isinstance(item, OpaqueAttr):
-            message.ParseFromString(item.data[1])
+            merge_opaque(item, message)
         else:
             _write_tensor(item, message, usual)
 
@@ -301,7 +333,7 @@ def _write_tensor_descs(target: Any, items: list[Any], usual: DictionaryAttr) ->
 
 def _write_graphs(target: Any, items: list[Any], usual: DictionaryAttr) -> None:
     for item in items:
-        target.add().ParseFromString(item.data)
+        merge_bytes(item.data, target.add())
 
 
 def _write_named(target: Any, items: list[Any], usual: DictionaryAttr) -> None:
@@ -333,12 +365,12 @@ _WRITERS: Mapping[type[Attribute], Callable[[Any, AttrDef, DictionaryAttr], obje
     ExpressionAttr: _set("expression"),
     DtAttr: _set("dt"),
     IntegerAttr: lambda attr, message, _: _write_integer(attr, message),
-    FloatAttr: lambda attr, message, _: setattr(message, "f", attr.value.data),
+    FloatAttr: lambda attr, message, _: _write_float(attr, message),
     NamedAttrsAttr: lambda attr, message, usual: write_named_attrs(attr, message.func, usual),
     TensorDescAttr: lambda attr, message, usual: write_desc(attr.type, complete(attr.desc, usual), message.td),
     TensorAttr: lambda attr, message, usual: _write_tensor(attr, message.t, usual),
-    GraphDefAttr: lambda attr, message, _: message.g.ParseFromString(attr.data),
-    OpaqueAttr: lambda attr, message, _: message.ParseFromString(attr.data[1]),
+    GraphDefAttr: lambda attr, message, _: _write_graph(attr, message),
+    OpaqueAttr: lambda attr, message, _: merge_opaque(attr, message),
     ListListAttr: lambda attr, message, _: _write_list_list(attr, message),
     UntypedAttr: lambda attr, message, usual: _write_list(attr.value, message.list, usual, typed=False),
 }

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, UnitAttr, i1, i64
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, UnitAttr
 from xdsl.ir import Attribute
 
+from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
 from gedialect.dialects.ge.attributes import UnknownDataTypeAttr
 from gedialect.dialects.ge.desc_members import (
@@ -30,6 +31,7 @@ from gedialect.formats import datatypes
 from gedialect.formats.descriptor import Layout, TensorDesc
 from gedialect.formats.storage_format import ND, StorageFormat, storage_format
 from gedialect.proto.ge_ir_pb2 import AttrDef, TensorDescriptor
+from gedialect.translate.members import merge_opaque, opaque, read_member, write_member
 
 _OF_THE_TYPE = (*REDUNDANT, ORIGIN_SHAPE)
 _RESERVED = storage_format("RESERVED")
@@ -37,12 +39,20 @@ _LARGEST_CACHED = 4096
 """Bytes of the largest message that is remembered."""
 
 
-_MEMBERS: Mapping[str, Attribute] = {
-    field.name: {field.TYPE_BOOL: i1, field.TYPE_INT64: i64, field.TYPE_STRING: StringAttr("")}[field.type]
+_MEMBERS = tuple(
+    field.name
     for field in TensorDescriptor.DESCRIPTOR.fields
     if field.name not in ("dtype", "shape", "layout", "attr", "attr_groups")
+)
+"""Members that are kept under their own names."""
+
+_NOTES: Mapping[str, tuple[type[Attribute], ...]] = {
+    "written": (ArrayAttr,),
+    "layout": (StringAttr,),
+    "no_shape": (UnitAttr,),
+    RAW: (OpaqueAttr,),
 }
-"""Members that are kept under their own names, with the type of their value."""
+"""What is kept besides, and is no member."""
 
 
 # --- reading
@@ -69,7 +79,7 @@ def _read(data: bytes) -> tuple[Attribute, DictionaryAttr]:
     write_desc(type, rest, again)
     if again.SerializeToString(deterministic=True) == data:
         return type, rest
-    return type, DictionaryAttr({RAW: OpaqueAttr(("TensorDescriptor", data))})
+    return type, DictionaryAttr({**rest.data, RAW: opaque(message)})
 
 
 _read_cached = lru_cache(maxsize=1 << 16)(_read)
@@ -105,15 +115,14 @@ def _read_format(word: int | None, text: str) -> StorageFormat:
 
 
 def _rest_of(message: TensorDescriptor, type: Attribute) -> dict[str, Attribute]:
-    from gedialect.translate.attributes import opaque, read_attrs
+    from gedialect.translate.attributes import read_attrs
 
     rest: dict[str, Attribute] = {}
-    for key, kind in _MEMBERS.items():
-        value = getattr(message, key)
-        if value:
-            rest[key] = _member(value, kind)
-    layout = _layout_of(type)
-    if message.layout != layout.format.text:
+    for key in _MEMBERS:
+        if getattr(message, key):
+            rest[key] = read_member(message, key)
+    desc = desc_of(type)
+    if desc is not None and message.layout != desc.format.text:
         rest["layout"] = StringAttr(message.layout)
     if not message.HasField("shape"):
         rest["no_shape"] = UnitAttr()
@@ -128,29 +137,17 @@ def _rest_of(message: TensorDescriptor, type: Attribute) -> dict[str, Attribute]
     return dict(sorted(rest.items()))
 
 
-def _member(value: Any, kind: Attribute) -> Attribute:
-    if isinstance(kind, StringAttr):
-        return StringAttr(value)
-    return IntegerAttr.from_bool(value) if kind == i1 else IntegerAttr(value, i64)
-
-
-def _layout_of(type: Attribute) -> Layout:
-    desc = desc_of(type)
-    return Layout() if desc is None else desc.layout
-
-
 # --- writing
 
 
 def write_desc(type: Attribute, rest: DictionaryAttr, message: TensorDescriptor) -> None:
     """Writes a type and what else is known of a descriptor into an empty message."""
     raw = rest.data.get(RAW)
-    if isinstance(raw, OpaqueAttr):
-        message.ParseFromString(raw.data[1])
+    if raw is not None:
+        merge_opaque(raw, message)
         if _type_of(message) == type:
             return
         message.Clear()
-        rest = MODERN
     message.SetInParent()
     desc = desc_of(type)
     assert desc is not None, "a verified type is a tensor that GE can describe"
@@ -159,9 +156,17 @@ def write_desc(type: Attribute, rest: DictionaryAttr, message: TensorDescriptor)
         message.shape.SetInParent()
         message.shape.dim.extend(desc.shape)
     layout_text = rest.data.get("layout")
-    message.layout = layout_text.data if isinstance(layout_text, StringAttr) else desc.format.text
+    if isinstance(layout_text, StringAttr) and _is_text_of(layout_text.data, desc.format):
+        message.layout = layout_text.data
+    else:
+        message.layout = desc.format.text
     _write_layout_attrs(desc.layout, _keys(rest), message)
     _write_rest(rest, message)
+
+
+def _is_text_of(text: str, format: StorageFormat) -> bool:
+    """Whether a text form is one of that format; a pass may have changed the format since the text was read."""
+    return _read_format(None, text) == format.with_c0(None)
 
 
 def fill_proto(desc: TensorDesc, message: TensorDescriptor) -> None:
@@ -201,10 +206,11 @@ def _write_rest(rest: DictionaryAttr, message: TensorDescriptor) -> None:
     from gedialect.translate.attributes import write_attrs
 
     for key, value in rest.data.items():
-        if key in _MEMBERS and isinstance(value, StringAttr | IntegerAttr):
-            data = value.data if isinstance(value, StringAttr) else value.value.data
-            setattr(message, key, bool(data) if _MEMBERS[key] == i1 else data)
+        if key in _MEMBERS:
+            write_member(message, key, value)
         elif key == ATTRS and isinstance(value, DictionaryAttr):
             write_attrs(value.data, message.attr)
-        elif key == "attr_groups" and isinstance(value, OpaqueAttr):
-            message.attr_groups.ParseFromString(value.data[1])
+        elif key == "attr_groups":
+            merge_opaque(value, message.attr_groups)
+        elif not isinstance(value, _NOTES.get(key, ())):
+            raise GeError(None, f"expected something that a descriptor holds, got {key} = {value}", label="desc-3")

@@ -20,11 +20,22 @@ from typing import Any
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 
+from gedialect.diagnostics import GeError
 from gedialect.proto.ge_ir_pb2 import AttrDef, ModelDef, OpDef
 
 PEER_INDEX = "_src_out_peer_index_for_ge_txt_load"
 _KEYS = ("_key", "_idx_key")
 _LAST_ID = 2**63 - 1
+
+
+_CHOICES = {
+    "names": _KEYS,
+    "order": ("name", "index"),
+    "lists": ("typed", "untyped"),
+    "peers": ("inputs", "all", "none"),
+    "ids": ("counted", "zero"),
+    "out_attr": ("unset", "set"),
+}
 
 
 @dataclass(frozen=True)
@@ -48,10 +59,16 @@ class FileStyle:
 
     @staticmethod
     def from_attr(attr: DictionaryAttr | None) -> FileStyle:
-        """Reads the dictionary on a root graph."""
-        if attr is None:
-            return FileStyle()
-        return FileStyle(**{key: value.data for key, value in attr.data.items() if isinstance(value, StringAttr)})
+        """Reads the dictionary on a root graph. Raises GeError for one that says no style."""
+        values: dict[str, str] = {}
+        for key, value in () if attr is None else attr.data.items():
+            known = _CHOICES.get(key)
+            if known is None:
+                raise GeError(None, f"expected a style among {', '.join(_CHOICES)}, got '{key}'", label="file-3")
+            if not isinstance(value, StringAttr) or value.data not in known:
+                raise GeError(None, f"expected style '{key}' to be {' or '.join(known)}, got {value}", label="file-3")
+            values[key] = value.data
+        return FileStyle(**values)
 
     def to_attr(self) -> DictionaryAttr | None:
         """The dictionary for a root graph; None for the engine's style."""

@@ -18,13 +18,13 @@ from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef
 from gedialect.translate.attributes import write_attrs
 from gedialect.translate.descriptors import write_desc
 from gedialect.translate.file_style import PEER_INDEX, FileStyle
+from gedialect.translate.members import errors_at, merge_opaque, write_member
 from gedialect.translate.op_fields import (
     FILE_NAME,
     MODEL_FIELDS,
     NO_PEERS,
     input_order,
-    write_fields,
-    write_rest,
+    write_op_fields,
     written_operands,
 )
 
@@ -33,15 +33,24 @@ def export_model(root: GraphOp) -> ModelDef:
     """The message for a root graph and its subgraphs. Raises GeError at a node that no file can hold."""
     model = ModelDef()
     values: Mapping[str, Attribute] = {} if root.model is None else root.model.data
-    write_rest(values.get("rest"), model)
-    write_fields({key: value for key, value in values.items() if key in MODEL_FIELDS}, model)
-    attrs = values.get("attrs")
-    if isinstance(attrs, DictionaryAttr):
-        write_attrs(attrs.data, model.attr, _usual(root))
-    style = FileStyle.from_attr(root.style)
+    with errors_at(root):
+        for key, value in values.items():
+            _write_model_member(key, value, model, _usual(root))
+        style = FileStyle.from_attr(root.style)
     for graph in root.family():
         _write_graph(graph, style, model.graph.add())
     return model
+
+
+def _write_model_member(key: str, value: Attribute, model: ModelDef, usual: DictionaryAttr) -> None:
+    if key in MODEL_FIELDS:
+        write_member(model, key, value)
+    elif key == "rest":
+        merge_opaque(value, model)
+    elif key == "attrs" and isinstance(value, DictionaryAttr):
+        write_attrs(value.data, model.attr, usual)
+    else:
+        raise GeError(None, f"expected something that a model holds, got {key} = {value}", label="file-1")
 
 
 def _usual(graph: GraphOp) -> DictionaryAttr:
@@ -49,12 +58,14 @@ def _usual(graph: GraphOp) -> DictionaryAttr:
 
 
 def _write_graph(graph: GraphOp, style: FileStyle, message: GraphDef) -> None:
-    write_rest(graph.rest, message)
-    message.name = graph.graph_name
-    message.input.extend(_strings(graph.inputs))
-    message.output.extend(_strings(graph.outputs))
     usual = _usual(graph)
-    write_attrs(graph.attributes, message.attr, usual)
+    with errors_at(graph):
+        if graph.rest is not None:
+            merge_opaque(graph.rest, message)
+        message.name = graph.graph_name
+        message.input.extend(_strings(graph.inputs))
+        message.output.extend(_strings(graph.outputs))
+        write_attrs(graph.attributes, message.attr, usual)
     read_order(graph)
     nodes = list(graph.nodes)
     if len(nodes) != sum(1 for op in graph.body.block.ops if op.name != "ge.absent"):
@@ -63,14 +74,10 @@ def _write_graph(graph: GraphOp, style: FileStyle, message: GraphDef) -> None:
     places = consumer_places(nodes)
     usual_id = 0
     for node in nodes:
-        try:
-            op = message.op.add()
+        op = message.op.add()
+        with errors_at(node):
             _write_node(node, usual_id, places[node], style, usual, op)
-            usual_id = style.next_id(op.id)
-        except GeError as error:
-            if error.diagnostic.location is not None:
-                raise
-            raise GeError(node, error.diagnostic.message, label=error.diagnostic.label) from error
+        usual_id = style.next_id(op.id)
 
 
 def _strings(attr: ArrayAttr[StringAttr] | None) -> list[str]:
@@ -80,13 +87,14 @@ def _strings(attr: ArrayAttr[StringAttr] | None) -> list[str]:
 def _write_node(
     node: NodeOp, usual_id: int, places: Sequence[int], style: FileStyle, usual: DictionaryAttr, message: OpDef
 ) -> None:
-    write_rest(node.rest, message)
+    if node.rest is not None:
+        merge_opaque(node.rest, message)
     message.name = _file_name(node)
     message.type = node.ge_type
     fields: Mapping[str, Attribute] = {} if node.fields is None else node.fields.data
     message.id = usual_id
     message.has_out_attr = style.has_out_attr
-    write_fields(fields, message)
+    write_op_fields(fields, message)
     message.subgraph_name.extend(node.subgraph_names)
     written = written_operands(node)
     order = input_order(node, len(written))

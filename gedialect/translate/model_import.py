@@ -18,8 +18,9 @@ from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef
 from gedialect.translate.descriptors import read_desc
 from gedialect.translate.edge_import import EdgeReader, FileNode
 from gedialect.translate.file_style import FileStyle
+from gedialect.translate.members import read_rest
 from gedialect.translate.node_import import NodeReader
-from gedialect.translate.op_fields import FILE_NAME, GRAPH_KNOWN, MODEL_FIELDS, MODEL_KNOWN, read_fields, read_rest
+from gedialect.translate.op_fields import FILE_NAME, GRAPH_KNOWN, MODEL_FIELDS, MODEL_KNOWN, read_fields
 
 _HINT = re.compile(r"[^A-Za-z0-9_$.-]+")
 

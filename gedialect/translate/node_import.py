@@ -17,7 +17,8 @@ from gedialect.proto.ge_ir_pb2 import AttrDef, OpDef, TensorDescriptor
 from gedialect.translate import attributes
 from gedialect.translate.descriptors import read_desc
 from gedialect.translate.file_style import PEER_INDEX, FileStyle
-from gedialect.translate.op_fields import NO_PEERS, OP_FIELDS, OP_KNOWN, read_fields, read_rest
+from gedialect.translate.members import read_rest
+from gedialect.translate.op_fields import NO_PEERS, OP_FIELDS, OP_KNOWN, read_fields
 
 
 @dataclass

@@ -1,19 +1,19 @@
-"""Members of GE's messages that have no place of their own in IR: kept under their names, or opaque. `[file-9]`"""
+"""Members of GE's nodes that have no place of their own in IR, and notes about the file that a node came from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerAttr, StringAttr, i1, i64
+from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, StringAttr, UnitAttr
 from xdsl.ir import Attribute
 
-from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
+from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.edges import is_absent
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.translate.attributes import opaque
+from gedialect.proto.ge_ir_pb2 import OpDef
+from gedialect.translate.members import read_member, write_member
 
 OP_FIELDS = (
     *("has_out_attr", "id", "stream_id", "input_name", "src_name", "src_index", "dst_name", "dst_index"),
@@ -38,6 +38,13 @@ INPUT_ORDER = "input_order"
 CUT_INPUTS = "cut_inputs"
 """Among an operation's `fields`: how many absent inputs at the end the file leaves out. `[file-4]`"""
 
+_NOTES: Mapping[str, type[Attribute]] = {
+    FILE_NAME: StringAttr,
+    NO_PEERS: UnitAttr,
+    INPUT_ORDER: DenseArrayBase,
+    CUT_INPUTS: IntegerAttr,
+}
+
 
 def written_operands(op: NodeOp) -> list[int]:
     """The operands that a file has an input string for: all but the absent ones that it leaves out. `[file-4]`"""
@@ -61,60 +68,15 @@ def input_order(op: NodeOp, count: int) -> list[int] | None:
 
 def read_fields(message: Message, names: Iterable[str]) -> dict[str, Attribute]:
     """The named members that are set, as attributes under their names."""
-    fields = message.DESCRIPTOR.fields_by_name
-    return {
-        name: _read(getattr(message, name), cast(FieldDescriptor, fields[name]))
-        for name in names
-        if getattr(message, name)
-    }
+    return {name: read_member(message, name) for name in names if getattr(message, name)}
 
 
-def _read(value: Any, field: FieldDescriptor) -> Attribute:
-    if field.is_repeated:
-        if field.type == FieldDescriptor.TYPE_STRING:
-            return ArrayAttr([StringAttr(item) for item in value])
-        return DenseArrayBase.from_list(i1 if field.type == FieldDescriptor.TYPE_BOOL else i64, list(value))
-    if field.type == FieldDescriptor.TYPE_STRING:
-        return StringAttr(value)
-    return IntegerAttr.from_bool(value) if field.type == FieldDescriptor.TYPE_BOOL else IntegerAttr(value, i64)
-
-
-def write_fields(values: Mapping[str, Attribute], message: Message) -> None:
-    """Writes attributes back to the members they are named after; other names are passed over."""
-    fields = message.DESCRIPTOR.fields_by_name
-    for name, value in values.items():
-        if name not in fields:
-            continue
-        boolean = fields[name].type == FieldDescriptor.TYPE_BOOL
-        match value:
-            case StringAttr():
-                setattr(message, name, value.data)
-            case IntegerAttr():
-                setattr(message, name, bool(value.value.data) if boolean else value.value.data)
-            case DenseArrayBase():
-                items = cast("DenseArrayBase[Any]", value).get_values()
-                getattr(message, name).extend([bool(item) if boolean else int(item) for item in items])
-            case ArrayAttr():
-                getattr(message, name).extend(item.data for item in value.data if isinstance(item, StringAttr))
-            case _:
-                pass
-
-
-def read_rest(message: Message, known: Iterable[str], has_unknown: bool) -> OpaqueAttr | None:
-    """What a message holds besides its known members: attribute groups, and members that no table knows.
-
-    `has_unknown` tells whether the file has any of the latter, so that most files need not be searched for them.
-    """
-    if not has_unknown and not message.HasField("attr_groups"):
-        return None
-    rest = type(message)()
-    rest.CopyFrom(message)
-    for name in known:
-        rest.ClearField(name)
-    return opaque(rest) if rest.ByteSize() else None
-
-
-def write_rest(rest: Attribute | None, message: Message) -> None:
-    """Writes what `read_rest` kept into a message that is empty so far."""
-    if isinstance(rest, OpaqueAttr):
-        message.MergeFromString(rest.data[1])
+def write_op_fields(fields: Mapping[str, Attribute], message: OpDef) -> None:
+    """Writes an operation's `fields` to the members they are named after. Raises GeError for what has no place."""
+    for name, value in fields.items():
+        if name in OP_FIELDS:
+            write_member(message, name, value)
+        elif name not in _NOTES:
+            raise GeError(None, f"expected a member of OpDef as the name of a field, got '{name}'", label="file-9")
+        elif not isinstance(value, _NOTES[name]):
+            raise GeError(None, f"expected another kind of attribute for field '{name}', got {value}", label="file-9")
