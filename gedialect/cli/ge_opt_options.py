@@ -53,6 +53,19 @@ GE_OPTION = Option(
     repeated=True,
 )
 DUMP_PIPELINE = Option(("dump-pass-pipeline",), "show the pipeline that is run, with all options")
+REBUILD = Option(("rebuild",), "build graphs again, from what they were, until no changed variable makes one stale")
+STATE_IN = Option(
+    ("state-in",),
+    "begin the session with the variables in FILE, a VarManagerInfo as text or binary",
+    Value.REQUIRED,
+    "FILE",
+)
+STATE_OUT = Option(
+    ("state-out",),
+    "write the session's variables to FILE, as binary where its name ends in .pb",
+    Value.REQUIRED,
+    "FILE",
+)
 VERIFY_EACH = Option(("verify-each",), "verify after each pass (default: true)")
 VERIFY_ROUNDTRIP = Option(("verify-roundtrip",), "check that printing and reading the input again gives the same")
 
@@ -67,7 +80,7 @@ TIMING = Option(("mlir-timing", "timing"), "show how long each step takes")
 
 _GENERAL = (OUTPUT, FRONTEND, TARGET, GRAPH, ALLOW_UNREGISTERED, SPLIT_INPUT)
 _INFORMATION = (SHOW_DIALECTS, LIST_PASSES, DEBUG, VERSION, HELP)
-_RUNNING = (PIPELINE, GE_OPTION, DUMP_PIPELINE, VERIFY_EACH, VERIFY_ROUNDTRIP)
+_RUNNING = (PIPELINE, GE_OPTION, REBUILD, STATE_IN, STATE_OUT, DUMP_PIPELINE, VERIFY_EACH, VERIFY_ROUNDTRIP)
 _DUMPS = (PRINT_BEFORE, PRINT_AFTER, PRINT_BEFORE_ALL, PRINT_AFTER_ALL, TIMING)
 
 GROUPS = (
@@ -100,6 +113,9 @@ class Configuration:
     split_marker: str | None = None
     allow_unregistered: bool = False
     ge_options: tuple[tuple[str, str], ...] = ()
+    rebuild: bool = False
+    state_in: str | None = None
+    state_out: str | None = None
     dump_pipeline: bool = False
     verify_each: bool = True
     verify_roundtrip: bool = False
@@ -121,6 +137,11 @@ def configure(arguments: ParsedArguments) -> Configuration:
         raise CommandLineError(f"--graph is for -t {FileKind.GE_PROTO.value} and {FileKind.GE_PROTO_BINARY.value}")
     if arguments.has(SPLIT_INPUT) and target is FileKind.GE_PROTO_BINARY:
         raise CommandLineError(f"--split-input-file cannot be used with -t {target.value}, which has no parts")
+    for option in (STATE_IN, STATE_OUT):
+        if arguments.has(option) and arguments.has(SPLIT_INPUT):
+            raise CommandLineError(
+                f"--{option.names[0]} cannot be used with --split-input-file, whose parts are sessions"
+            )
     return Configuration(
         inputs=inputs_of(arguments),
         output=arguments.value(OUTPUT),
@@ -130,6 +151,9 @@ def configure(arguments: ParsedArguments) -> Configuration:
         split_marker=split_marker_of(arguments),
         allow_unregistered=arguments.flag(ALLOW_UNREGISTERED),
         ge_options=tuple(_ge_option(text) for text in arguments.values(GE_OPTION)),
+        rebuild=arguments.flag(REBUILD),
+        state_in=arguments.value(STATE_IN),
+        state_out=arguments.value(STATE_OUT),
         dump_pipeline=arguments.flag(DUMP_PIPELINE),
         verify_each=arguments.flag(VERIFY_EACH, default=True),
         verify_roundtrip=arguments.flag(VERIFY_ROUNDTRIP),

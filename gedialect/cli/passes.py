@@ -37,7 +37,15 @@ class PassRunner:
         options = dict(self.configuration.ge_options)
         for step in pipeline.steps:
             if isinstance(step, GraphGroup):
-                if not run_graph_passes(self.context, module, step.passes, self.diagnostics, self, options):
+                if not run_graph_passes(
+                    self.context,
+                    module,
+                    step.passes,
+                    self.diagnostics,
+                    self,
+                    options,
+                    rebuild=self.configuration.rebuild,
+                ):
                     return False
                 ran = ", ".join(f"'{instance.name}'" for instance in step.passes)
             else:

@@ -11,7 +11,7 @@ from gedialect.cli.command_line import did_you_mean
 from gedialect.cli.pass_options import make_pass, pass_text
 from gedialect.cli.pipeline_text import Element, NestText, PassText
 from gedialect.diagnostics import GeError
-from gedialect.rewrites.graph_pass import GraphPass
+from gedialect.rewrites.graph_pass import GraphPass, GraphPipeline
 
 MODULE_ANCHOR = "builtin.module"
 GRAPH_ANCHOR = "ge.graph"
@@ -75,7 +75,7 @@ def build_pipeline(elements: Iterable[Element], known: KnownPasses) -> Pipeline:
             continue
         instance = make_pass(_pass_type(element, known), element.options, element.location)
         if isinstance(instance, GraphPass):
-            open_group.append(instance)
+            open_group.extend(_expanded(instance))
         else:
             close_group()
             steps.append(instance)
@@ -97,8 +97,13 @@ def _graph_passes(nest: NestText, known: KnownPasses) -> list[GraphPass]:
                 element.location,
                 f"pass '{element.name}' works on '{MODULE_ANCHOR}' and cannot be nested in '{GRAPH_ANCHOR}'",
             )
-        passes.append(make_pass(pass_type, element.options, element.location))
+        passes.extend(_expanded(make_pass(pass_type, element.options, element.location)))
     return passes
+
+
+def _expanded(instance: GraphPass) -> tuple[GraphPass, ...]:
+    """The passes of a pipeline that goes by one name, so that each can be seen and timed."""
+    return instance.passes() if isinstance(instance, GraphPipeline) else (instance,)
 
 
 def _pass_type(element: PassText, known: KnownPasses) -> type[ModulePass]:

@@ -24,6 +24,7 @@ _CLASSES = {
     "ref-identity-delete": "RefIdentityDeletePass",
     "variable-ref-delete": "VariableRefDeletePass",
     "assign-variable-memory": "AssignVariableMemoryPass",
+    "ge-variable-pipeline": "GeVariablePipelinePass",
 }
 """Every pass, in the order in which GE runs them, with its class in the module of that name. `[order-1]`"""
 

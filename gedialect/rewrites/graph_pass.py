@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from xdsl.context import Context
@@ -47,6 +47,19 @@ class GraphPass(ModulePass, ABC):
         if not run_graph_passes(ctx, op, (self,), diagnostics):
             first = next(item for item in diagnostics.items if item.severity is Severity.ERROR)
             raise GeError(first.location, first.message, label=first.label, notes=first.notes)
+
+
+@dataclass(frozen=True)
+class GraphPipeline(GraphPass, ABC):
+    """Several passes under one name. A tool may also run the passes one by one."""
+
+    @abstractmethod
+    def passes(self) -> tuple[GraphPass, ...]:
+        """The passes, in order."""
+
+    def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
+        changed = [instance.run(graph, session, diagnostics) for instance in self.passes()]
+        return any(changed)
 
 
 def variable_names(graph: GraphOp) -> list[str]:
@@ -95,23 +108,70 @@ def run_graph_passes(
     diagnostics: Diagnostics,
     hooks: Hooks | None = None,
     options: Mapping[str, str] | None = None,
+    *,
+    rebuild: bool = False,
 ) -> bool:
     """Builds all graphs of a session: each through all passes before the next begins. False when one failed.
 
     The session is read from the module once and written back once, also after a failure. `options` are GE's, by name;
-    they hold for the whole session. A graph that was built is no longer marked; one that failed stays as it was.
-    `[order-1]` `[order-2]` `[reb-3]`
+    they hold for the whole session. A graph that was built is no longer marked; one that failed stays as it was. With
+    `rebuild`, marked graphs are then built again from what they were, until none is marked. `[order-1]` `[order-2]`
+    `[reb-3]`
     """
     session = read_session(module)
     session.options |= options or {}
+    build = _Build(session, tuple(passes), diagnostics, hooks)
     roots = roots_of(module)
     for graph in roots:
         session.rebuild.add_graph(graph.graph_id, variable_names(graph))
-    complete = True
+    originals = {graph.graph_id: _copies(graph) for graph in roots} if rebuild else {}
     for graph in roots:
-        if compile_graph(graph, session, passes, diagnostics, hooks):
-            session.rebuild.build_ended(graph.graph_id)
-        else:
-            complete = False
+        build.run(graph)
+    while originals and (stale := [graph_id for graph_id in session.rebuild.marked if build.may_run(graph_id)]):
+        for graph_id in stale:
+            root = next(graph for graph in roots_of(module) if graph.graph_id == graph_id)
+            diagnostics.remark(
+                root, f'graph "{root.graph_name}" is built again, since a variable changed', label="reb-2"
+            )
+            build.run(_restore(root, originals[graph_id]))
     write_session(module, session)
-    return complete
+    return not build.failed
+
+
+@dataclass
+class _Build:
+    """The builds of a session's graphs; a graph whose build failed is not built again."""
+
+    session: Session
+    passes: tuple[GraphPass, ...]
+    diagnostics: Diagnostics
+    hooks: Hooks | None
+    failed: set[int] = field(default_factory=set[int])
+
+    def may_run(self, graph_id: int) -> bool:
+        """Whether the graph was built before, and may be again."""
+        return graph_id in self.session.rebuild.graph_ids and graph_id not in self.failed
+
+    def run(self, graph: GraphOp) -> None:
+        """Takes a graph through all passes. `[order-4]`"""
+        if compile_graph(graph, self.session, self.passes, self.diagnostics, self.hooks):
+            self.session.rebuild.build_ended(graph.graph_id)
+        else:
+            self.failed.add(graph.graph_id)
+
+
+def _copies(graph: GraphOp) -> list[GraphOp]:
+    return [each.clone() for each in graph.family()]
+
+
+def _restore(root: GraphOp, originals: Sequence[GraphOp]) -> GraphOp:
+    """Puts copies of a graph's original family where the compiled one stands; tells its root."""
+    restored = [original.clone() for original in originals]
+    block = root.parent_block()
+    assert block is not None, "a graph stands in a module"
+    family = root.family()
+    block.insert_ops_before(restored, root)
+    for each in family:
+        each.detach()
+        each.erase()
+    return restored[0]
