@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NoReturn, overload
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr, UnknownLoc
-from xdsl.ir import Attribute, AttributeInvT, Operation, SSAValue, TypeAttribute
+from xdsl.ir import Attribute, AttributeInvT, Operation, Region, SSAValue, TypeAttribute
 from xdsl.parser import Parser, ParserState, UnresolvedOperand
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import MultipleSpansParseError, VerifyException
@@ -47,7 +47,9 @@ class LocatingParser(Parser):
         self._newlines = [match.start() for match in re.finditer("\n", text)]
         self._columns: dict[int, IntAttr] = {}
         self._last_token = self._current_token
+        # Of the operations that are being parsed, the innermost last.
         self._op_names: list[Span] = []
+        self._op_types: list[type[Operation]] = []
         self._forward_uses: dict[str, Span] = {}
         self._tensor_types: dict[str, TypeAttribute] = {}
 
@@ -78,13 +80,22 @@ class LocatingParser(Parser):
             op = super().parse_operation()
         except _BAD_VALUES as error:
             self.raise_error(str(error), self._op_names[-1])
+        self._op_types.pop()
         name = self._op_names.pop()
         if isinstance(op.location, UnknownLoc):
             op.location = self._located_at(name)
-        if op.regions and self.forward_ssa_references and op.has_trait(IsolatedFromAbove):
-            # Or a value of the same name in a later graph would be taken.
-            self._reject_undefined_values(name.start)
         return op
+
+    def parse_optional_region(self, arguments: Sequence[Parser.Argument] | None = None) -> Region | None:
+        """Parse a region; one that is isolated has to define every value that it uses.
+
+        Otherwise a value of the same name in a later graph would be taken for the one that is missing.
+        """
+        start = self.pos
+        region = super().parse_optional_region(arguments)
+        if self.forward_ssa_references and self._op_types[-1].has_trait(IsolatedFromAbove):
+            self._reject_undefined_values(start)
+        return region
 
     def _parse_alias(self) -> None:
         name = self._current_token.span
@@ -114,6 +125,7 @@ class LocatingParser(Parser):
         op_type = self.ctx.get_optional_op(name, dialect_stack=self._parser_state.dialect_stack)
         if op_type is None:
             self._reject_unknown("operation", name, (op.name for op in self.ctx.loaded_ops), self._op_names[-1])
+        self._op_types.append(op_type)
         return op_type
 
     @overload

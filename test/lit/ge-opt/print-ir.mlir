@@ -2,12 +2,12 @@
 
 // RUN: ge-opt %s --ref-identity-delete --variable-acc --mlir-print-ir-after=variable-acc 2>&1 >%t | filecheck %s
 // RUN: ge-opt %s --ref-identity-delete --variable-acc --print-ir-after=variable-acc 2>&1 >%t | filecheck %s
-// CHECK-NOT:  Dump
+// CHECK-NOT:  RefIdentityDelete
 // CHECK:      // -----// IR Dump After VariableAcc (variable-acc) ('ge.graph' operation: "g") //----- //
 // CHECK-NEXT: ge.graph "g" id 1 {
 // CHECK-NEXT:   %w = ge.variable "w" : tensor<2xf32>
 // CHECK-NEXT: }
-// CHECK-NOT:  Dump
+// CHECK-NOT:  IR Dump
 
 // RUN: ge-opt %s --ref-identity-delete --variable-acc --print-ir-before=ref-identity-delete,variable-acc 2>&1 >%t | filecheck %s --check-prefix=BEFORE
 // RUN: ge-opt %s --ref-identity-delete --variable-acc --print-ir-before=ref-identity-delete --print-ir-before=variable-acc 2>&1 >%t | filecheck %s --check-prefix=BEFORE

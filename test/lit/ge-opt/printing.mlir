@@ -9,7 +9,7 @@
 
 // RUN: ge-opt %s --mlir-print-debuginfo | filecheck %s --check-prefix=PLACES
 // RUN: ge-opt %s --print-debuginfo | ge-opt --print-debuginfo | filecheck %s --check-prefix=PLACES
-// PLACES: %w = ge.variable "w" : tensor<2xf32> loc("{{.*}}printing.mlir":25:8)
+// PLACES: %w = ge.variable "w" : tensor<2xf32> loc("{{.*}}printing.mlir":23:8)
 
 // RUN: ge-opt %s --mlir-elide-elementsattrs-if-larger=3 --allow-unregistered-dialect | filecheck %s --check-prefix=ELIDED
 // RUN: ge-opt %s --mlir-elide-elementsattrs-if-larger=3 | ge-opt | filecheck %s --check-prefix=ELIDED

@@ -23,7 +23,7 @@ ge.graph "errors" id 1 {
 // -----
 
 ge.graph "warning" id 1 {
-  // expected-remark@+1 {{variable "w" left as it is}}
+  // expected-remark@+1 {{variable "w" now stored as FRACTAL_Z}}
   %w = ge.variable "w" : tensor<2x2x3x2xf32, #ge.layout<HWCN>>
   // expected-warning @below {{converts between shapes that do not fit}}
   %t = ge.trans_data "t" %w : tensor<2x2x3x2xf32, #ge.layout<HWCN>> -> tensor<9x1x16x16xf32, #ge.layout<FRACTAL_Z, c0 = 16>>
