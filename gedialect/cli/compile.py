@@ -14,7 +14,6 @@ from xdsl.utils.exceptions import DiagnosticException
 from gedialect.cli.ge_opt_options import Configuration
 from gedialect.cli.inputs import FileKind, InputFile
 from gedialect.cli.modules import read_module, verify_module
-from gedialect.cli.state import begin_with_state, save_state
 from gedialect.cli.timing import Timing
 from gedialect.diagnostics import Diagnostics, GeError, Location, Sources
 from gedialect.translate.mlir_text import parse_mlir, print_mlir
@@ -49,11 +48,15 @@ class Compiler:
             if self.configuration.verify_roundtrip:
                 self._verify_roundtrip(module)
             if self.configuration.state_in is not None:
+                from gedialect.cli.state import begin_with_state
+
                 begin_with_state(module, self.configuration.state_in)
             if self.pipeline is not None and not self._run_passes(self.pipeline, module, diagnostics):
                 return None
             with self.timing.step("Output"):
                 if self.configuration.state_out is not None:
+                    from gedialect.cli.state import save_state
+
                     save_state(module, self.configuration.state_out, diagnostics)
                 return self._output(module)
         except GeError as error:
