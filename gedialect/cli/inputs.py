@@ -10,6 +10,7 @@ from enum import Enum
 from functools import cached_property
 
 from gedialect.diagnostics import Diagnostic, GeError, Location, Severity
+from gedialect.translate.recognition import is_ge_proto
 
 STDIN = "-"
 SPLIT_MARKER = "// -----"
@@ -36,8 +37,6 @@ class InputFile:
 
     def kind(self) -> FileKind:
         """Which kind of file this is, judging by what it holds; `GE_PROTO` stands for text and binary alike."""
-        from gedialect.translate.ge_proto import is_ge_proto
-
         return FileKind.GE_PROTO if is_ge_proto(self.data) else FileKind.MLIR
 
     @cached_property

@@ -1,4 +1,4 @@
-"""GE's graph files: recognised, read and written, as text and as binary. `[file-1]`"""
+"""GE's graph files: read and written, as text and as binary. `[file-1]`"""
 
 from __future__ import annotations
 
@@ -14,35 +14,9 @@ from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
 from gedialect.proto.ge_ir_pb2 import ModelDef
 from gedialect.translate.model_export import export_model
 from gedialect.translate.model_import import import_model
+from gedialect.translate.recognition import is_binary
 
-_LOOK_AT = 1 << 12
-_COMMENTS = re.compile(rb"(?:\s|#[^\n]*(?:\n|\Z))*")
-_TEXT_START = re.compile(rb"(?:name|version|custom_version|graph|attr|attr_groups)\s*[:{<]")
-_BINARY_START = re.compile(rb"[\x0a\x10\x1a\x3a\x5a\x62]", re.DOTALL)
-_CONTROL_BYTE = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
 _NODE_LINE = re.compile(rb"^  op \{", re.MULTILINE)
-
-
-def is_binary(data: bytes) -> bool:
-    """Whether data is a binary message rather than text, told from its first bytes."""
-    head = data[:_LOOK_AT]
-    if not _BINARY_START.match(head):
-        return False
-    if _CONTROL_BYTE.search(head):
-        return True
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        return True
-    return False
-
-
-def is_ge_proto(data: bytes) -> bool:
-    """Whether data is a GE graph file, text or binary, told from its content. `[file-1]`"""
-    if is_binary(data):
-        return True
-    start = _COMMENTS.match(data)
-    return start is not None and _TEXT_START.match(data, start.end()) is not None
 
 
 def parse_model(data: bytes, name: str) -> ModelDef:
