@@ -101,9 +101,10 @@ def geometry(plain: StorageFormat, shape: Shape, format: StorageFormat, dtype: D
     Raises FormatError: kind format when the two formats have no logical axes in common, kind shape for a wrong rank,
     negative dims or groups that do not fit, kind data type (kind shape for FRACTAL_NZ and FRACTAL_ZZ) without C0.
     """
-    sizes = axis_sizes(plain, shape, format)
+    layout = described(format)
+    sizes = dict.fromkeys(layout.fixed_names, 1) | dict(zip(axis_names(plain, shape, format), shape, strict=True))
     groups = groups_of(format)
-    if described(format).uses_c0 and format.c0 is None:
+    if layout.uses_c0 and format.c0 is None:
         kind = rules_of(plain.name, format.name, is_permutation=False).missing_c0
         raise FormatError(kind, f"expected C0 in the format word of {format}, converted from {plain} {list(shape)}")
     if groups > 1 and not (sizes["C"] and sizes["N"] >= groups):
@@ -112,8 +113,8 @@ def geometry(plain: StorageFormat, shape: Shape, format: StorageFormat, dtype: D
     return Geometry(sizes, format.c0 or 0, groups, dtype.bits == 8)
 
 
-def axis_sizes(plain: StorageFormat, shape: Shape, format: StorageFormat) -> dict[str, int]:
-    """The sizes of `format`'s logical axes for the tensor that has `shape` in the plain format `plain`.
+def axis_names(plain: StorageFormat, shape: Shape, format: StorageFormat) -> tuple[str, ...]:
+    """The logical axes of `format` that the dims of a tensor in the plain format `plain` are, in the order of its dims.
 
     Axes of the same names are the same; otherwise the tensor is read as ND. Raises FormatError as `geometry` does.
     """
@@ -127,8 +128,7 @@ def axis_sizes(plain: StorageFormat, shape: Shape, format: StorageFormat) -> dic
     if names is None:
         raise FormatError(ErrorKind.FORMAT, f"{plain} {list(shape)} and {format} have no logical axes in common")
     check_dims(shape, plain)
-    sizes = dict.fromkeys(layout.fixed_names, 1) | dict(zip(names, shape, strict=True))
-    return {name: sizes[name] for name in axes} if same and axes else sizes
+    return names
 
 
 def disagreement(a: TensorDesc, b: TensorDesc) -> str | None:
