@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Self
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, ModuleOp, StringAttr, UnitAttr, i64
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, UnitAttr, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
@@ -55,7 +55,7 @@ class GraphOp(IRDLOperation):
           ...
         }
 
-    A root graph and its subgraphs stand side by side in a module and have the same id; names are unique among them.
+    A root graph stands in a module, behind it its subgraphs with the same id; names are unique among them.
     The body is a graph region: no order of execution is implied and cycles may occur. The order of the operations is
     the order of the nodes in GE's file.
     """
@@ -132,16 +132,14 @@ class GraphOp(IRDLOperation):
         return op.value
 
     def family(self) -> list[GraphOp]:
-        """This root graph and its subgraphs, in module order, the root first. `[graph-1]`"""
-        module = self.parent_op()
-        if not isinstance(module, ModuleOp):
-            return [self]
-        others = (
-            op
-            for op in module.body.block.ops
-            if isinstance(op, GraphOp) and op is not self and not op.is_root and op.graph_id == self.graph_id
-        )
-        return [self, *others]
+        """This root graph and its subgraphs, which stand behind it, in their order. `[graph-1]`"""
+        family: list[GraphOp] = [self]
+        op = self.next_op
+        while op is not None and not (isinstance(op, GraphOp) and op.is_root):
+            if isinstance(op, GraphOp):
+                family.append(op)
+            op = op.next_op
+        return family
 
     # --- assembly
 

@@ -1,47 +1,80 @@
-"""What a graph must be as a whole: names, edges that stay inside, one net output, subgraphs that exist."""
+"""What graphs must be as a whole: their place in the module, names, edges that stay inside, subgraphs that exist.
+
+Each check is made once, where it is linear: those of one graph at that graph, those of a root and its subgraphs at the
+root, those of all roots at the first graph of the module. An error stands at the operation that is wrong.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
+from gedialect.diagnostics import GeError, note
 from gedialect.dialects.ge.dataflow import NetOutputOp
-from gedialect.dialects.ge.graph import AbsentOp, GraphOp
+from gedialect.dialects.ge.graph import AbsentOp, GraphOp, graphs_of
 from gedialect.dialects.ge.node import NodeOp
+
+_LARGEST_ID = 2**32 - 1
 
 
 def verify_graph(graph: GraphOp) -> None:
-    """Checks a graph's nodes against each other. Raises VerifyException; linear in nodes and edges."""
+    """Checks a graph and what it stands among. Raises VerifyException, or GeError at the operation that is wrong."""
     if not graph.graph_name:
         raise VerifyException('expected a graph name, got "" [graph-1]')
-    _verify_names_and_edges(graph)
-    _verify_subgraphs(graph)
+    if not 0 <= graph.graph_id <= _LARGEST_ID:
+        raise VerifyException(f"expected a graph id from 0 to {_LARGEST_ID}, got {graph.graph_id} [graph-1]")
+    _verify_nodes(graph)
+    parent = graph.parent_op()
+    if parent is None:
+        return
+    if not isinstance(parent, ModuleOp):
+        raise VerifyException(f"expected a graph to stand in a module, got one in '{parent.name}' [graph-1]")
+    before = _graph_before(graph)
+    if graph.is_root:
+        _verify_family(graph)
+    else:
+        _verify_root_of(graph, before)
+    if before is None:
+        _verify_roots(parent)
 
 
-def _verify_names_and_edges(graph: GraphOp) -> None:
-    block = graph.body.block
-    names: set[str] = set()
-    net_output: str | None = None
-    for op in block.ops:
+def _graph_before(graph: GraphOp) -> GraphOp | None:
+    before = graph.prev_op
+    while before is not None and not isinstance(before, GraphOp):
+        before = before.prev_op
+    return before
+
+
+# --- one graph
+
+
+def _verify_nodes(graph: GraphOp) -> None:
+    names: dict[str, NodeOp] = {}
+    net_output: NetOutputOp | None = None
+    for op in graph.body.block.ops:
         if isinstance(op, NodeOp):
-            if op.node_name in names:
-                raise VerifyException(
-                    f'expected node names to be unique in graph "{graph.graph_name}",'
-                    f' got "{op.node_name}" twice [graph-2]'
+            first = names.setdefault(op.node_name, op)
+            if first is not op:
+                raise GeError(
+                    op,
+                    f'expected node names to be unique in graph "{graph.graph_name}", got "{op.node_name}" again',
+                    label="graph-2",
+                    notes=[note(first, "the first node of that name")],
                 )
-            names.add(op.node_name)
             if isinstance(op, NetOutputOp):
                 if net_output is not None:
-                    raise VerifyException(
-                        f'expected at most one net output in graph "{graph.graph_name}",'
-                        f' got "{net_output}" and "{op.node_name}" [graph-12]'
+                    raise GeError(
+                        op,
+                        f'expected one net output in graph "{graph.graph_name}",'
+                        f' got "{op.node_name}" beside "{net_output.node_name}"',
+                        label="graph-12",
                     )
-                net_output = op.node_name
-        elif isinstance(op, AbsentOp) and op is not block.first_op:
-            raise VerifyException(
-                f'expected graph "{graph.graph_name}" to have one ge.absent, first in its body [graph-3]'
-            )
+                net_output = op
+        elif isinstance(op, AbsentOp) and op is not graph.body.block.first_op:
+            raise GeError(op, "expected one ge.absent in a graph, first in its body, got another", label="graph-3")
         _verify_edges(graph, op)
 
 
@@ -49,28 +82,72 @@ def _verify_edges(graph: GraphOp, op: Operation) -> None:
     block = graph.body.block
     for index, operand in enumerate(op.operands):
         owner = operand.owner
-        if isinstance(owner, Operation) and owner.parent is block:
-            continue
-        who = f'node "{op.node_name}"' if isinstance(op, NodeOp) else op.name
+        if not isinstance(owner, Operation) or owner.parent is not block:
+            raise GeError(
+                op,
+                f'expected both ends of an edge in graph "{graph.graph_name}", got operand #{index} from elsewhere',
+                label="graph-3",
+            )
+
+
+# --- a root and its subgraphs
+
+
+def _verify_root_of(graph: GraphOp, before: GraphOp | None) -> None:
+    if before is None:
+        raise VerifyException("expected a subgraph to stand behind its root graph, got one without [graph-1]")
+    if before.graph_id != graph.graph_id:
         raise VerifyException(
-            f'expected both ends of an edge in graph "{graph.graph_name}",'
-            f" got operand #{index} of {who} from elsewhere [graph-3]"
+            f'expected the id {before.graph_id} of graph "{before.graph_name}", behind which this subgraph stands,'
+            f" got {graph.graph_id} [graph-1]"
         )
 
 
-def _verify_subgraphs(graph: GraphOp) -> None:
-    called = [(op, name) for op in graph.nodes if op.subgraphs is not None for name in op.subgraph_names]
-    module = graph.parent_op()
-    if not called or not isinstance(module, ModuleOp):
-        return
-    present = {
-        other.graph_name
-        for other in module.body.block.ops
-        if isinstance(other, GraphOp) and other.graph_id == graph.graph_id and not other.is_root
-    }
-    for op, name in called:
-        if name not in present:
-            raise VerifyException(
-                f'expected a subgraph "{name}" with id {graph.graph_id}, called by node "{op.node_name}" of graph'
-                f' "{graph.graph_name}" [graph-5]'
+def _verify_family(root: GraphOp) -> None:
+    """Names of a root graph and its subgraphs are unique, and called graphs are among the latter. `[graph-5]`"""
+    family = root.family()
+    graphs: dict[str, GraphOp] = {}
+    for graph in family:
+        first = graphs.setdefault(graph.graph_name, graph)
+        if first is not graph:
+            raise GeError(
+                graph,
+                f'expected the names of a root graph and its subgraphs to differ, got "{graph.graph_name}" again',
+                label="graph-1",
+                notes=[note(first, "the first graph of that name")],
+            )
+    for node, name in _calls(family):
+        called = graphs.get(name)
+        if called is None or called.is_root:
+            what = "the root graph" if called is not None else "none"
+            raise GeError(
+                node,
+                f'expected "{name}", which node "{node.node_name}" calls, to be a subgraph of "{root.graph_name}",'
+                f" got {what}",
+                label="graph-5",
+            )
+
+
+def _calls(family: list[GraphOp]) -> Iterator[tuple[NodeOp, str]]:
+    for graph in family:
+        for node in graph.nodes:
+            if node.subgraphs is not None:
+                yield from ((node, name) for name in node.subgraph_names)
+
+
+# --- all roots
+
+
+def _verify_roots(module: ModuleOp) -> None:
+    ids: dict[int, GraphOp] = {}
+    for graph in graphs_of(module):
+        if not graph.is_root:
+            continue
+        first = ids.setdefault(graph.graph_id, graph)
+        if first is not graph:
+            raise GeError(
+                graph,
+                f"expected the ids of root graphs to differ, got {graph.graph_id} again",
+                label="graph-1",
+                notes=[note(first, "the first graph with that id")],
             )

@@ -8,12 +8,16 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, UnitAtt
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.dialects.ge.attributes import ControlType, NoneType
+from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import verify_tensor_type
 
 
 def verify_node(op: NodeOp) -> None:
-    """Checks name, edges, names and descriptors of a node. Raises VerifyException."""
+    """Checks place, name, edges, names and descriptors of a node. Raises VerifyException."""
+    parent = op.parent_op()
+    if parent is not None and not isinstance(parent, GraphOp):
+        raise VerifyException(f"expected a node to stand in a ge.graph, got one in '{parent.name}' [graph-1]")
     if not op.node_name:
         raise VerifyException('expected a node name, got "" [graph-2]')
     _verify_operands(op)
