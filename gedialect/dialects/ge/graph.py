@@ -63,8 +63,8 @@ class GraphOp(IRDLOperation):
     name = "ge.graph"
 
     graph_name_attr = prop_def(StringAttr, prop_name="name")
-    graph_id_attr = prop_def(IntegerAttr, prop_name="id")
-    session_id_attr = opt_prop_def(IntegerAttr, prop_name="session")
+    graph_id_attr = prop_def(IntegerAttr.constr(i64), prop_name="id")
+    session_id_attr = opt_prop_def(IntegerAttr.constr(i64), prop_name="session")
     subgraph = opt_prop_def(UnitAttr)
     inputs = opt_prop_def(ArrayAttr[StringAttr])
     outputs = opt_prop_def(ArrayAttr[StringAttr])
@@ -107,10 +107,11 @@ class GraphOp(IRDLOperation):
 
     @property
     def nodes(self) -> Iterator[NodeOp]:
-        """The nodes in file order."""
-        for op in self.body.block.ops:
-            if isinstance(op, NodeOp):
-                yield op
+        """The nodes in file order; also of a graph that has not been verified yet."""
+        for block in self.body.blocks:
+            for op in block.ops:
+                if isinstance(op, NodeOp):
+                    yield op
 
     @property
     def absent(self) -> SSAValue | None:

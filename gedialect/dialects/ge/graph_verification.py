@@ -7,9 +7,10 @@ root, those of all roots at the first graph of the module. An error stands at th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, IntegerType, ModuleOp, StringAttr
+from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.diagnostics import GeError, note
@@ -26,6 +27,8 @@ def verify_graph(graph: GraphOp) -> None:
         raise VerifyException('expected a graph name, got "" [graph-1]')
     if not 0 <= graph.graph_id <= _LARGEST_ID:
         raise VerifyException(f"expected a graph id from 0 to {_LARGEST_ID}, got {graph.graph_id} [graph-1]")
+    if graph.session_id < 0:
+        raise VerifyException(f"expected a session id of 0 or more, got {graph.session_id} [graph-1]")
     _verify_nodes(graph)
     parent = graph.parent_op()
     if parent is None:
@@ -39,6 +42,12 @@ def verify_graph(graph: GraphOp) -> None:
         _verify_root_of(graph, before)
     if before is None:
         _verify_roots(parent)
+
+
+def _name_of(op: GraphOp | NodeOp) -> str | None:
+    """The name of an operation that may not have been verified yet; None where it has none."""
+    name = op.properties.get("name")
+    return name.data if isinstance(name, StringAttr) else None
 
 
 def _graph_before(graph: GraphOp) -> GraphOp | None:
@@ -56,11 +65,12 @@ def _verify_nodes(graph: GraphOp) -> None:
     net_output: NetOutputOp | None = None
     for op in graph.body.block.ops:
         if isinstance(op, NodeOp):
-            first = names.setdefault(op.node_name, op)
+            name = _name_of(op)
+            first = op if name is None else names.setdefault(name, op)
             if first is not op:
                 raise GeError(
                     op,
-                    f'expected node names to be unique in graph "{graph.graph_name}", got "{op.node_name}" again',
+                    f'expected node names to be unique in graph "{graph.graph_name}", got "{name}" again',
                     label="graph-2",
                     notes=[note(first, "the first node of that name")],
                 )
@@ -69,7 +79,7 @@ def _verify_nodes(graph: GraphOp) -> None:
                     raise GeError(
                         op,
                         f'expected one net output in graph "{graph.graph_name}",'
-                        f' got "{op.node_name}" beside "{net_output.node_name}"',
+                        f' got "{name}" beside "{_name_of(net_output)}"',
                         label="graph-12",
                     )
                 net_output = op
@@ -96,10 +106,9 @@ def _verify_edges(graph: GraphOp, op: Operation) -> None:
 def _verify_root_of(graph: GraphOp, before: GraphOp | None) -> None:
     if before is None:
         raise VerifyException("expected a subgraph to stand behind its root graph, got one without [graph-1]")
-    if before.graph_id != graph.graph_id:
+    if before.properties.get("id") != graph.graph_id_attr:
         raise VerifyException(
-            f'expected the id {before.graph_id} of graph "{before.graph_name}", behind which this subgraph stands,'
-            f" got {graph.graph_id} [graph-1]"
+            f"expected the id of a subgraph to be that of the graph before it, got {graph.graph_id} [graph-1]"
         )
 
 
@@ -108,11 +117,12 @@ def _verify_family(root: GraphOp) -> None:
     family = root.family()
     graphs: dict[str, GraphOp] = {}
     for graph in family:
-        first = graphs.setdefault(graph.graph_name, graph)
+        name = _name_of(graph)
+        first = graph if name is None else graphs.setdefault(name, graph)
         if first is not graph:
             raise GeError(
                 graph,
-                f'expected the names of a root graph and its subgraphs to differ, got "{graph.graph_name}" again',
+                f'expected the names of a root graph and its subgraphs to differ, got "{name}" again',
                 label="graph-1",
                 notes=[note(first, "the first graph of that name")],
             )
@@ -122,8 +132,7 @@ def _verify_family(root: GraphOp) -> None:
             what = "the root graph" if called is not None else "none"
             raise GeError(
                 node,
-                f'expected "{name}", which node "{node.node_name}" calls, to be a subgraph of "{root.graph_name}",'
-                f" got {what}",
+                f'expected "{name}", which this node calls, to be a subgraph of "{root.graph_name}", got {what}',
                 label="graph-5",
             )
 
@@ -131,19 +140,25 @@ def _verify_family(root: GraphOp) -> None:
 def _calls(family: list[GraphOp]) -> Iterator[tuple[NodeOp, str]]:
     for graph in family:
         for node in graph.nodes:
-            if node.subgraphs is not None:
-                yield from ((node, name) for name in node.subgraph_names)
+            names = node.properties.get("subgraphs")
+            if isinstance(names, ArrayAttr):
+                yield from (
+                    (node, name.data)
+                    for name in cast("ArrayAttr[Attribute]", names).data
+                    if isinstance(name, StringAttr)
+                )
 
 
 # --- all roots
 
 
 def _verify_roots(module: ModuleOp) -> None:
-    ids: dict[int, GraphOp] = {}
+    ids: dict[Attribute, GraphOp] = {}
     for graph in graphs_of(module):
-        if not graph.is_root:
+        id = graph.properties.get("id")
+        if not graph.is_root or not isinstance(id, IntegerAttr):
             continue
-        first = ids.setdefault(graph.graph_id, graph)
+        first = ids.setdefault(cast("IntegerAttr[IntegerType]", id), graph)
         if first is not graph:
             raise GeError(
                 graph,

@@ -27,6 +27,7 @@ def verify_node(op: NodeOp) -> None:
     _verify_desc_attrs(op.output_desc_attrs, "output", len(op.data_results))
     _verify_names(op.input_names, "input")
     _verify_names(op.output_names, "output")
+    _verify_peers(op)
 
 
 def _verify_operands(op: NodeOp) -> None:
@@ -84,6 +85,18 @@ def _verify_names(names: ArrayAttr[StringAttr] | None, what: str) -> None:
     repeated = _first_repeated([name.data for name in names.data])
     if repeated is not None:
         raise VerifyException(f'expected {what} names to differ, got "{repeated}" twice [file-6]')
+
+
+def _verify_peers(op: NodeOp) -> None:
+    peers = op.peer_index
+    if peers is None:
+        return
+    places = peers.get_values()
+    if len(places) != len(op.operands) or min(places, default=0) < -1:
+        raise VerifyException(
+            f"expected peer_index to have a place, or -1, for each of {len(op.operands)} operands, got {list(places)}"
+            " [file-3]"
+        )
 
 
 def _first_repeated(names: Sequence[str]) -> str | None:
