@@ -13,10 +13,11 @@ PACKAGE = shared_data.ROOT / "gedialect"
 
 # Each layer with the layers and the packages that it may import; a layer not listed here has not been thought about.
 LAYERS = {
+    "xdsl_extras": {"xdsl"},
     "diagnostics": {"xdsl"},
     "formats": {"numpy", "ml_dtypes"},
-    "dialects": {"xdsl", "formats", "diagnostics"},
-    "patterns": {"xdsl", "diagnostics"},
+    "dialects": {"xdsl", "xdsl_extras", "formats", "diagnostics"},
+    "patterns": {"xdsl", "xdsl_extras", "diagnostics"},
     "state": {"formats", "diagnostics"},
     "rewrites": {"xdsl", "dialects", "patterns", "state", "formats", "diagnostics"},
     "proto": {"google"},

@@ -22,7 +22,15 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue, SSAValues, Use
 from gedialect.dialects.ge.attributes import ControlType, NoneType
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.views import drop_view_entry, insert_view_entry, keep_view, settle_view
+from gedialect.dialects.ge.views import drop_view_entry, insert_view_entry, is_view, keep_view, settle_view
+from gedialect.xdsl_extras import (
+    insert_operand,
+    is_wide,
+    move_operand,
+    narrow,
+    remove_operand,
+    swap_with_last_and_remove,
+)
 
 _CONTROL = ControlType()
 
@@ -74,8 +82,9 @@ def _unique(nodes: Iterable[NodeOp | None]) -> list[NodeOp]:
 
 def set_source(op: NodeOp, index: int, value: SSAValue) -> None:
     """Feeds data input `index` from `value`, as its last consumer; the node's own view of it stays. `[desc-8]`"""
-    keep_view(op, index)
-    op.operands[index] = value
+    if not is_view(op, index, value):
+        keep_view(op, index)
+    move_operand(op, index, value)
     settle_view(op)
 
 
@@ -90,32 +99,13 @@ def add_input(op: NodeOp, value: SSAValue, view: Attribute | None = None) -> Non
     """Appends a data input fed by `value`; `view` is the node's descriptor of it, the producer's when None."""
     position = len(op.operands) - op.num_controls
     insert_view_entry(op, position, value, view)
-    _insert_operand(op, position, value)
+    insert_operand(op, position, value)
 
 
 def remove_input(op: NodeOp, index: int) -> None:
     """Takes away data input `index` with its descriptor; later inputs move up."""
     drop_view_entry(op, index)
-    _remove_operand(op, index)
-
-
-def _insert_operand(op: Operation, position: int, value: SSAValue) -> None:
-    uses = op._operand_uses
-    for later in uses[position:]:
-        later._index += 1
-    use = Use(op, position)
-    value.add_use(use)
-    op._operands = SSAValues((*op._operands[:position], value, *op._operands[position:]))
-    op._operand_uses = (*uses[:position], use, *uses[position:])
-
-
-def _remove_operand(op: Operation, position: int) -> None:
-    uses = op._operand_uses
-    op._operands[position].remove_use(uses[position])
-    for later in uses[position + 1 :]:
-        later._index -= 1
-    op._operands = SSAValues((*op._operands[:position], *op._operands[position + 1 :]))
-    op._operand_uses = (*uses[:position], *uses[position + 1 :])
+    remove_operand(op, index)
 
 
 # --- control edges
@@ -139,25 +129,43 @@ def drop_unused_token(op: NodeOp) -> None:
 
 def has_control_edge(source: NodeOp, target: NodeOp) -> bool:
     """Whether `target` waits for `source` by a control edge."""
+    return _control_position(source, target) is not None
+
+
+def _control_position(source: NodeOp, target: NodeOp) -> int | None:
+    """Which operand of `target` is the token of `source`; looks through the shorter of both lists of edges."""
     token = source.control_result
-    return token is not None and any(value is token for value in target.control_operands)
+    use = None if token is None else token.first_use
+    last = len(target.operands)
+    while use is not None:
+        if use.operation is target:
+            return use.index
+        last -= 1
+        operand = target.operands[last] if last >= 0 else None
+        if operand is token:
+            return last
+        if operand is None or not isinstance(operand.type, ControlType):
+            return None
+        use = use._next_use
+    return None
 
 
 def add_control_edge(source: NodeOp, target: NodeOp) -> None:
     """Makes `target` wait for `source`, once however often it is asked. A node does not wait for itself. `[graph-4]`"""
     if source is target or has_control_edge(source, target):
         return
-    _insert_operand(target, len(target.operands), control_token(source))
+    insert_operand(target, len(target.operands), control_token(source))
 
 
 def remove_control_edge(source: NodeOp, target: NodeOp) -> None:
-    """Takes the control edge from `source` to `target` away, where there is one."""
-    token = source.control_result
-    if token is None:
-        return
-    for index in range(len(target.operands) - 1, len(target.operands) - target.num_controls - 1, -1):
-        if target.operands[index] is token:
-            _remove_operand(target, index)
+    """Takes the control edge from `source` to `target` away, where there is one.
+
+    In a node with very many edges the last control operand takes its place.
+    """
+    position = _control_position(source, target)
+    while position is not None:
+        swap_with_last_and_remove(target, position)
+        position = _control_position(source, target)
     drop_unused_token(source)
 
 
@@ -176,7 +184,7 @@ def reconnect(old: SSAValue, new: SSAValue) -> list[NodeOp]:
             moved.setdefault(node, []).append(use.index)
             set_source(node, use.index, new)
         else:
-            use.operation.operands[use.index] = new
+            move_operand(use.operation, use.index, new)
     return list(moved)
 
 
@@ -300,7 +308,14 @@ def consumer_places(nodes: Iterable[NodeOp]) -> dict[NodeOp, list[int]]:
 
 
 def write_order(graph: GraphOp) -> None:
-    """Says in `peer_index` where the order of consumers is not that of the text, and nowhere else. `[file-3]`"""
+    """Says in `peer_index` where the order of consumers is not that of the text, and nowhere else. `[file-3]`
+
+    What was put off for nodes with very many operands while edges changed is done now.
+    """
+    for node in graph.nodes:
+        if is_wide(node):
+            narrow(node)
+            settle_view(node, wide=True)
     positions = {op: position for position, op in enumerate(graph.body.block.ops)}
     peers: dict[Operation, dict[int, int]] = {}
     for op in positions:

@@ -9,6 +9,7 @@ from xdsl.ir import Attribute, SSAValue
 
 from gedialect.dialects.ge.attributes import NoneType
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.xdsl_extras import is_wide
 
 NO_DESC = UnitAttr()
 
@@ -18,16 +19,27 @@ def view_of(value: SSAValue) -> Attribute:
     return NO_DESC if isinstance(value.type, NoneType) else value.type
 
 
+def is_view(op: NodeOp, index: int, value: SSAValue) -> bool:
+    """Whether the node sees input `index` just as if `value` fed it and the node said nothing else."""
+    views = op.input_descs
+    if views is None:
+        return view_of(op.operands[index]) == view_of(value)
+    return index < len(views.data)
+
+
 def keep_view(op: NodeOp, index: int | None = None) -> None:
     """Makes the node's views explicit, so that they survive a change of sources or of their types."""
-    if op.input_descs is None and (index is None or index < len(op.data_operands)):
+    if op.input_descs is None and (index is None or index < len(op.operands) - op.num_controls):
         op.input_descs = ArrayAttr([view_of(value) for value in op.data_operands])
 
 
-def settle_view(op: NodeOp) -> None:
-    """Drops explicit views when they agree with the producers' again."""
+def settle_view(op: NodeOp, *, wide: bool = False) -> None:
+    """Drops explicit views when they agree with the producers' again.
+
+    A node with very many operands is left for later, unless `wide` says that this is later.
+    """
     views = op.input_descs
-    if views is None:
+    if views is None or (is_wide(op) and not wide):
         return
     operands = op.data_operands
     if len(views.data) == len(operands) and all(
