@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -126,8 +127,12 @@ def _pipeline(arguments: ParsedArguments, known: KnownPasses, sources: Sources) 
         sources.add("--pass-pipeline", text)
         return build_pipeline(parse_pipeline(text, "--pass-pipeline"), known)
     elements: list[PassText] = []
+    times: Counter[str] = Counter()
     for occurrence in flags:
-        name = occurrence.option.names[0]
-        sources.add(f"--{name}", occurrence.value or "")
-        elements.append(PassText(name, parse_options(occurrence.value or "", f"--{name}"), Location(f"--{name}")))
+        name, options = occurrence.option.names[0], occurrence.value or ""
+        times[name] += 1
+        # What is wrong with the second of two equal flags is shown in that one.
+        source = f"--{name}" if times[name] == 1 else f"--{name} #{times[name]}"
+        sources.add(source, options)
+        elements.append(PassText(name, parse_options(options, source), Location(source)))
     return build_pipeline(elements, known)
