@@ -124,7 +124,10 @@ def axis_names(plain: StorageFormat, shape: Shape, format: StorageFormat) -> tup
     same = own is not None and axes is not None and set(own) == set(axes)
     names = own if same else layout.nd_names(rank)
     if own is None or (names is None and layout.nd is not None):
-        raise FormatError(ErrorKind.SHAPE, f"expected another rank than {rank} in {plain} {list(shape)} for {format}")
+        expected = described(plain).axes if own is None else layout.nd
+        raise FormatError(
+            ErrorKind.SHAPE, f"expected dims {expected} in {plain} {list(shape)} for {format}, got {rank}"
+        )
     if names is None:
         raise FormatError(ErrorKind.FORMAT, f"{plain} {list(shape)} and {format} have no logical axes in common")
     check_dims(shape, plain)

@@ -1,0 +1,149 @@
+"""Conversions of data: between the storage formats of GE, and between any that are described. `[conv-1]` `[conv-2]`"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gedialect.formats.checks import check_conversion
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.errors import ErrorKind, FormatError
+from gedialect.formats.movement import Movement, movement
+from gedialect.formats.packed import PackedPlan, packed_plan
+from gedialect.formats.plan import Bytes, Plan
+
+Array = NDArray[Any]
+Buffer = Array | bytes | bytearray | memoryview
+
+
+def convert(
+    array: Buffer | None,
+    source: TensorDesc,
+    destination: TensorDesc,
+    *,
+    out: Array | None = None,
+    threads: int | None = None,
+) -> Array:
+    """Converts a tensor as GE's host does, where `docs/formats.md` lists no deviation.
+
+    `array` is C-contiguous (anything else is copied first): either elements of the data type's size, in any shape, or
+    the tensor's bytes. The result has the destination's shape and the array's type, or is bytes (uint8, one dimension)
+    when bytes were given; elements of less than a byte are packed in bytes. It is written to `out` if given, which has
+    the same type and size. `threads` limits the threads; by default large tensors get all processors.
+
+    Raises FormatError: kind format when GE has no such conversion, otherwise as the checks of GE say (`checks.py`), and
+    kind parameter for a missing array, or one of another size or type.
+    """
+    return conversion(source, destination)(array, out, threads)
+
+
+def move(
+    array: Buffer | None,
+    source: TensorDesc,
+    destination: TensorDesc,
+    *,
+    out: Array | None = None,
+    threads: int | None = None,
+) -> Array:
+    """Moves a tensor between any two storage forms, whether or not GE has such a conversion; otherwise as `convert`.
+
+    Raises FormatError as `movement` does, and kind parameter for a missing array, or one of another size or type.
+    """
+    return _moving(source, destination)(array, out, threads)
+
+
+@lru_cache(maxsize=4096)
+def conversion(source: TensorDesc, destination: TensorDesc) -> Conversion:
+    """The conversion between two descriptors, ready for any number of arrays. Raises FormatError as `convert` does."""
+    source, destination = check_conversion(source, destination)
+    return Conversion(source, destination, movement(source, destination))
+
+
+@lru_cache(maxsize=1024)
+def _moving(source: TensorDesc, destination: TensorDesc) -> Conversion:
+    return Conversion(source, destination, movement(source, destination))
+
+
+class Conversion:
+    """A movement between two descriptors, ready to be done with data. Plans are made at the first use."""
+
+    def __init__(self, source: TensorDesc, destination: TensorDesc, moves: Movement) -> None:
+        bits = destination.dtype.bits
+        if bits is None:
+            raise FormatError(ErrorKind.DATA_TYPE, f"cannot move {source} to {destination}: elements have no size")
+        self.source = source
+        self.destination = destination
+        self.movement = moves
+        self._bits = bits
+        self._item = max(1, bits // 8)
+        self._elements = prod(source.shape)
+        self._places = self._elements, prod(destination.shape)
+        self._size = -(-self._elements * bits // 8)
+        self._by_elements: Plan | None = None
+        self._by_bytes: Plan | PackedPlan | None = None
+
+    def __call__(self, array: Buffer | None, out: Array | None = None, threads: int | None = None) -> Array:
+        """The tensor in the destination's form; see `convert`."""
+        if not isinstance(array, np.ndarray):
+            array = self._buffer(array)
+        if array.size == self._elements and array.itemsize == self._item and not self._is_packed(array):
+            plan = self._by_elements or self._plan_elements()
+            shape = self.destination.shape
+        elif array.nbytes == self._size and array.dtype == np.uint8:
+            plan = self._by_bytes or self._plan_bytes()
+            shape = (plan.destination_size,)
+        else:
+            expected = f"{self._elements} elements of {self._item} bytes, or {self._size} bytes, for {self.source}"
+            raise FormatError(ErrorKind.PARAMETER, f"expected {expected}, got {array.size} of {array.dtype}")
+        if out is None:
+            out = np.empty(shape, array.dtype) if plan.complete else np.zeros(shape, array.dtype)
+        else:
+            self._check_out(array, out, plan)
+            if not plan.complete:
+                out.fill(0)
+        plan.run(_bytes(array), _bytes(out), threads)
+        return out
+
+    def _buffer(self, array: bytes | bytearray | memoryview | None) -> Array:
+        if array is not None:
+            return np.frombuffer(array, np.uint8)
+        if self._elements:
+            raise FormatError(ErrorKind.PARAMETER, f"expected data for {self.source} to {self.destination}, got none")
+        return np.empty(0, np.uint8)
+
+    def _is_packed(self, array: Array) -> bool:
+        return self._bits < 8 and array.dtype == np.uint8
+
+    def _plan_elements(self) -> Plan:
+        sizes = (places * self._item for places in self._places)
+        self._by_elements = Plan(self.movement.boxes, self._item, *sizes)
+        return self._by_elements
+
+    def _plan_bytes(self) -> Plan | PackedPlan:
+        packed = self._bits < 8
+        self._by_bytes = (
+            packed_plan(self.movement.boxes, self._bits, self._places)
+            if packed
+            else self._by_elements or self._plan_elements()
+        )
+        return self._by_bytes
+
+    def _check_out(self, array: Array, out: Array, plan: Plan | PackedPlan) -> None:
+        if out.dtype != array.dtype or out.nbytes != plan.destination_size:
+            expected = f"{plan.destination_size} bytes of {array.dtype} for {self.destination}"
+            raise FormatError(ErrorKind.PARAMETER, f"expected out to have {expected}, got {out.nbytes} of {out.dtype}")
+        if not (out.flags.c_contiguous and out.flags.writeable):
+            raise FormatError(
+                ErrorKind.PARAMETER, f"expected out to be contiguous and writeable for {self.destination}"
+            )
+        if np.may_share_memory(array, out):
+            raise FormatError(ErrorKind.PARAMETER, f"expected out to lie apart from the array for {self.destination}")
+
+
+def _bytes(array: Array) -> Bytes:
+    """The bytes of an array; of a copy when it is not contiguous."""
+    return array.reshape(-1).view(np.uint8)
