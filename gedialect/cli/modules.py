@@ -58,6 +58,7 @@ def _read_file(context: Context, file: InputFile, kind: FileKind, diagnostics: D
     from gedialect.translate.ge_proto import ImportFailedError, import_models
 
     try:
-        return import_models(file.data, file.name, diagnostics)
+        # Blank lines for those before a part of a file give problems their lines in the file.
+        return import_models(b"\n" * file.line_offset + file.data, file.name, diagnostics)
     except ImportFailedError:
         return None
