@@ -1,48 +1,227 @@
-"""What GE accepts and is hardly meant: warnings about a verified module. `[check-4]`"""
+"""What GE accepts and is hardly meant: warnings about a verified module. `docs/semantics/warnings.md` lists them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import prod
+from typing import cast
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerAttr, IntegerType, ModuleOp
+from xdsl.ir import Attribute
 
 from gedialect.diagnostics import Diagnostics
-from gedialect.dialects.ge.conversions import TransDataDOp, TransDataOp
+from gedialect.dialects.ge.boundaries import warn_of_boundaries
+from gedialect.dialects.ge.constants import VALUE_ATTR, ConstantOp, ConstOp
+from gedialect.dialects.ge.conversions import (
+    CastOp,
+    ExpandDimsOp,
+    ReFormatOp,
+    ReshapeOp,
+    SqueezeOp,
+    SqueezeV2Op,
+    SqueezeV3Op,
+    TransDataDOp,
+    TransDataOp,
+    TransposeDOp,
+    TransposeOp,
+    UnsqueezeOp,
+    UnsqueezeV2Op,
+    UnsqueezeV3Op,
+)
+from gedialect.dialects.ge.graph import GraphOp, roots_of
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
+from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
+from gedialect.dialects.ge.writers import AssignAddOp, AssignOp, AssignSubOp
 from gedialect.formats.descriptor import TensorDesc
+
+Warn = Callable[[NodeOp, str, str], None]
 
 
 def warnings(module: ModuleOp, diagnostics: Diagnostics) -> None:
-    """Warns of conversions whose input and output have shapes that do not fit their formats. `[check-4]`
+    """Warns of what is hardly meant in the graphs of a verified module; linear in its nodes and edges.
 
-    GE finds out when it moves the data. What cannot be told before, because of unknown dims, is not warned of.
+    What cannot be told, because dims or descriptors are not known, is not warned of.
     """
-    for op in module.walk():
-        if isinstance(op, TransDataOp | TransDataDOp):
-            _warn_of_shapes(op, diagnostics)
+
+    def warn(node: NodeOp, message: str, label: str) -> None:
+        diagnostics.warning(node, message, label=label)
+
+    for root in roots_of(module):
+        family = root.family()
+        for graph in family:
+            for node in graph.nodes:
+                _warn_of_node(node, warn)
+        _warn_of_variables(family, warn)
+        warn_of_boundaries(family, diagnostics)
 
 
-def _warn_of_shapes(op: TransDataOp | TransDataDOp, diagnostics: Diagnostics) -> None:
+def _warn_of_node(node: NodeOp, warn: Warn) -> None:
+    _warn_of_edges(node, warn)
+    if isinstance(node, ConstOp | ConstantOp):
+        _check_constant(node, warn)
+    check = _BY_OP.get(type(node))
+    if check is None:
+        return
+    source, result = node.input_desc(0), node.output_desc(0)
+    if source is not None and result is not None:
+        check(node, source, result, warn)
+
+
+def _warn_of_edges(node: NodeOp, warn: Warn) -> None:
+    views = node.input_descs
+    if views is None:
+        return
+    for index, (view, value) in enumerate(zip(views.data, node.data_operands, strict=True)):
+        seen, stored = desc_of(view), desc_of(value.type)
+        if seen is not None and stored is not None and seen.dtype != stored.dtype:
+            warn(node, f"reads {seen.dtype} from input {index}, whose source makes {stored.dtype}", "warn-7")
+
+
+# --- trans ops
+
+
+def _check_trans_data(node: NodeOp, source: TensorDesc, result: TensorDesc, warn: Warn) -> None:
     # Only conversions need the shape rules, and most files that the tools read have none.
     from gedialect.formats.shapes import disagreement
 
-    if not (op.data_operands and op.data_results):
-        return
-    view = op.data_operands[0].type if op.input_descs is None else op.input_descs.data[0]
-    source, result = _with_c0(desc_of(view)), _with_c0(desc_of(op.data_results[0].type))
-    if source is None or result is None:
-        return
-    reason = disagreement(source, result)
+    _check_data_type(node, source, result, warn)
+    reason = disagreement(_with_c0(source), _with_c0(result))
     if reason is not None:
-        diagnostics.warning(op, f"converts between shapes that do not fit: {reason}", label="check-4")
+        warn(node, f"converts between shapes that do not fit: {reason}", "check-3")
 
 
-def _with_c0(desc: TensorDesc | None) -> TensorDesc | None:
+def _with_c0(desc: TensorDesc) -> TensorDesc:
     """The descriptor with the C0 that its format word leaves open, as many of the engine's do."""
     from gedialect.formats.layouts import layout_of
     from gedialect.formats.shapes import with_default_c0
 
-    layout = None if desc is None else layout_of(desc.format)
-    if desc is None or layout is None or not layout.uses_c0:
+    layout = layout_of(desc.format)
+    if layout is None or not layout.uses_c0:
         return desc
     return replace(desc, format=with_default_c0(desc.format, desc.dtype))
+
+
+def _check_data_type(node: NodeOp, source: TensorDesc, result: TensorDesc, warn: Warn) -> None:
+    if source.dtype != result.dtype:
+        warn(node, f"changes the data type from {source.dtype} to {result.dtype}, which only a Cast does", "warn-2")
+
+
+def _check_items(node: NodeOp, source: TensorDesc, result: TensorDesc, warn: Warn) -> None:
+    _check_data_type(node, source, result, warn)
+    if not (source.has_known_shape and result.has_known_shape):
+        return
+    before, after = prod(source.shape), prod(result.shape)
+    if before != after:
+        warn(
+            node,
+            f"makes {after} items of {list(result.shape)} from {before} items of {list(source.shape)}",
+            "warn-1",
+        )
+
+
+def _check_transpose(node: NodeOp, source: TensorDesc, result: TensorDesc, warn: Warn) -> None:
+    _check_data_type(node, source, result, warn)
+    if not (source.has_known_shape and result.has_known_shape):
+        return
+    perm = _integers(node.attributes.get("perm"))
+    shape = list(source.shape)
+    if perm is None:
+        if sorted(result.shape) != sorted(shape):
+            warn(node, f"makes dims {list(result.shape)}, which are no permutation of {shape}", "warn-4")
+    elif sorted(perm) != list(range(len(shape))):
+        warn(node, f"has perm = {perm}, which is no permutation of {len(shape)} axes", "warn-4")
+    elif [shape[axis] for axis in perm] != list(result.shape):
+        expected = [shape[axis] for axis in perm]
+        warn(node, f"makes dims {list(result.shape)}, but perm = {perm} makes {expected} of {shape}", "warn-4")
+
+
+def _check_cast(node: NodeOp, source: TensorDesc, result: TensorDesc, warn: Warn) -> None:
+    if source.has_known_shape and result.has_known_shape and source.shape != result.shape:
+        warn(node, f"casts {list(source.shape)} to another shape, {list(result.shape)}", "warn-3")
+    if source.format != result.format:
+        warn(node, f"casts from format {source.format} to another, {result.format}", "warn-3")
+    target = node.attributes.get("dst_type")
+    if isinstance(target, IntegerAttr):
+        number = cast("IntegerAttr[IntegerType]", target).value.data
+        if number != result.dtype.engine:
+            warn(node, f"has dst_type = {number}, but its output is {result.dtype}, {result.dtype.engine}", "warn-3")
+
+
+def _integers(attr: Attribute | None) -> list[int] | None:
+    """The integers of a list attribute; None for anything else."""
+    if isinstance(attr, DenseArrayBase):
+        return [int(item) for item in cast("DenseArrayBase[IntegerType]", attr).get_values()]
+    if isinstance(attr, ArrayAttr):
+        items = cast("ArrayAttr[Attribute]", attr).data
+        values = [cast("IntegerAttr[IntegerType]", item).value.data for item in items if isinstance(item, IntegerAttr)]
+        return values if len(values) == len(items) else None
+    return None
+
+
+# --- writers, constants
+
+
+def _check_writer(node: NodeOp, source: TensorDesc, result: TensorDesc, warn: Warn) -> None:
+    value = node.input_desc(1)
+    if value is None:
+        warn(node, "has no value to write", "warn-5")
+    elif value.dtype != source.dtype:
+        warn(node, f"writes {value.dtype} to a variable of {source.dtype}", "warn-5")
+    elif value.has_known_shape and source.has_known_shape and value.shape != source.shape:
+        warn(node, f"writes {list(value.shape)} to a variable of {list(source.shape)}", "warn-5")
+    if source.storage != result.storage:
+        warn(node, f"writes {source}, but hands on {result}", "warn-5")
+
+
+def _check_constant(node: NodeOp, warn: Warn) -> None:
+    from gedialect.formats.shapes import tensor_size
+
+    value = node.attributes.get(VALUE_ATTR)
+    if not isinstance(value, TensorAttr) or not value.blob.data:
+        return
+    desc = desc_of(value.type)
+    size = None if desc is None else tensor_size(desc)
+    if size is not None and size != len(value.blob.data):
+        warn(node, f"has {len(value.blob.data)} bytes of data where {desc} needs {size}", "warn-9")
+
+
+Check = Callable[[NodeOp, TensorDesc, TensorDesc, Warn], None]
+
+_RESHAPES = (ReshapeOp, ReFormatOp, SqueezeOp, SqueezeV2Op, SqueezeV3Op)
+_EXPANSIONS = (UnsqueezeOp, UnsqueezeV2Op, UnsqueezeV3Op, ExpandDimsOp)
+
+_BY_OP: Mapping[type[NodeOp], Check] = {
+    op: check
+    for ops, check in (
+        ((TransDataOp, TransDataDOp), _check_trans_data),
+        ((*_RESHAPES, *_EXPANSIONS), _check_items),
+        ((TransposeOp, TransposeDOp), _check_transpose),
+        ((CastOp,), _check_cast),
+        ((AssignOp, AssignAddOp, AssignSubOp), _check_writer),
+    )
+    for op in ops
+}
+"""What is checked of a node with a descriptor of its first input and output."""
+
+
+# --- variables of a root graph and its subgraphs
+
+
+def _warn_of_variables(family: list[GraphOp], warn: Warn) -> None:
+    variables: dict[str, NodeOp] = {}
+    refs: list[VariableRefOp] = []
+    for graph in family:
+        for node in graph.nodes:
+            if isinstance(node, VariableRefOp):
+                refs.append(node)
+            elif node.ge_type in VARIABLE_LIKE_TYPES:
+                first = variables.setdefault(node.node_name, node)
+                here, there = node.output_desc(0), first.output_desc(0)
+                if here is not None and there is not None and here.storage != there.storage:
+                    warn(node, f"is stored as {here} here, as {there} elsewhere", "warn-10")
+    for ref in refs:
+        if ref.variable not in variables:
+            warn(ref, f'is a ref of "{ref.variable}", and no variable has that name', "warn-6")
