@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import OpResult
 
 from gedialect.diagnostics import Diagnostics
+from gedialect.dialects.ge.boundaries import PARENT_INDEX
 from gedialect.dialects.ge.control_flow import CaseOp, PartitionedCallOp, StatelessWhileOp, WhileOp
 from gedialect.dialects.ge.dataflow import DataOp
 from gedialect.dialects.ge.edges import add_control_edge, reconnect, set_output_type
@@ -21,7 +22,6 @@ from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES
 from gedialect.dialects.ge.views import set_view
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
-from gedialect.rewrites.variable_ref_delete import PARENT_INDEX
 from gedialect.state import Session
 
 MULTI_BATCH = "mbatch-inserted-node"

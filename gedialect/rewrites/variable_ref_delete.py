@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr
 from xdsl.ir import Attribute, OpResult
 
 from gedialect.diagnostics import Diagnostics, GeError
+from gedialect.dialects.ge.boundaries import PARENT_INDEX
 from gedialect.dialects.ge.control_flow import PartitionedCallOp
 from gedialect.dialects.ge.dataflow import NetOutputOp
 from gedialect.dialects.ge.desc_members import desc_attribute, set_desc_attribute
@@ -18,9 +19,6 @@ from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import REF_ATTR, VariableRefOp
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.state import Session
-
-PARENT_INDEX = "_parent_node_index"
-"""The attribute that joins a subgraph's inputs and outputs to those of the node that calls it. `[graph-6]`"""
 
 
 @dataclass(frozen=True)
