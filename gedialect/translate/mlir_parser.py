@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NoReturn, overload
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr, UnknownLoc
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, LocationAttr, ModuleOp, StringAttr, UnknownLoc
 from xdsl.ir import Attribute, AttributeInvT, Operation, Region, SSAValue, TypeAttribute
 from xdsl.parser import Parser, ParserState, UnresolvedOperand
 from xdsl.traits import IsolatedFromAbove
@@ -21,6 +21,7 @@ from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
 from gedialect.translate.mlir_lexer import QuickLexer
+from gedialect.translate.mlir_locations import AwaitedLocations
 
 # The text of a tensor type up to its closing bracket, if nothing in it could make brackets mean something else: no
 # strings, arrows or comments. Nested as deep as `tensor<..., #ge.layout<..., origin = HWCN<...>>>`.
@@ -52,6 +53,7 @@ class LocatingParser(Parser):
         self._op_types: list[type[Operation]] = []
         self._forward_uses: dict[str, Span] = {}
         self._tensor_types: dict[str, TypeAttribute] = {}
+        self._awaited_locations = AwaitedLocations()
 
     def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
         """Parse the whole text: a module, or the operations of one; a text without any is an empty module."""
@@ -66,6 +68,9 @@ class LocatingParser(Parser):
             else:
                 self.raise_error(f"expected an operation, got '{self._current_token.text}'")
         self._reject_undefined_values()
+        if (alias := self._awaited_locations.undefined(self.attribute_aliases)) is not None:
+            self._reject_unknown("alias", alias.text, self.attribute_aliases, alias)
+        self._awaited_locations.resolve(ops, self.attribute_aliases)
         if len(ops) == 1 and isinstance(ops[0], ModuleOp):
             return ops[0]
         if not allow_implicit_module:
@@ -163,6 +168,14 @@ class LocatingParser(Parser):
         if text is not None and type is not None and self._last_token.span.end == text.end():
             self._tensor_types[text[0]] = type
         return type
+
+    def _parse_location(self) -> LocationAttr:
+        """Parse what stands in `loc(...)`; an alias may be defined later."""
+        token = self._current_token
+        if token.kind is not MLIRTokenKind.HASH_IDENT or token.text in self.attribute_aliases:
+            return super()._parse_location()
+        self._consume_token()
+        return self._awaited_locations.stand_in(token.span)
 
     def _check_known(self, name: str, is_type: bool, span: Span) -> None:
         if is_type:

@@ -55,6 +55,25 @@ def test_place_written_in_the_text_counts() -> None:
     assert places(parse('"test.op"() : () -> () loc("b.py":7:1)')) == ["a.mlir", "b.py:7:1"]
 
 
+def test_aliases_of_locations_may_be_defined_last() -> None:
+    module = parse(
+        '"test.op"() ({\n^bb0(%a: i32 loc(#loc2)):\n  "test.op"() : () -> () loc(#loc3)\n}) : () -> () loc(#loc1)\n'
+        '#loc1 = loc("b.py":7:1)\n#loc2 = loc("name"(#loc1))\n#loc3 = loc(fused[#loc4, callsite(#loc1 at #loc4)])\n'
+        '#loc4 = loc("c.py":8:2)\n'
+    )
+    assert places(module) == ["a.mlir", "b.py:7:1", "c.py:8:2"]
+    (op,) = module.ops
+    assert str(Location.from_attribute(op.regions[0].block.args[0].location)) == "b.py:7:1: name"
+    inner = op.regions[0].block.first_op
+    assert inner is not None
+    assert str(inner.location) == 'loc(fused["c.py":8:2, callsite("b.py":7:1 at "c.py":8:2)])'
+
+
+def test_alias_of_a_location_that_is_never_defined() -> None:
+    found = error('"test.op"() : () -> () loc(#loc1)')
+    assert (found.message, found.location) == ("unknown alias '#loc1'", Location("a.mlir", 1, 28))
+
+
 @pytest.mark.parametrize("text", ["", "  \n", "// only a comment\n", "!a = i32\n"])
 def test_text_without_operations_is_an_empty_module(text: str) -> None:
     assert [op.name for op in parse(text).walk()] == ["builtin.module"]
