@@ -18,6 +18,7 @@ from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
 from gedialect.rewrites.session_ir import read_session, write_session
 from gedialect.state import Session
+from gedialect.xdsl_extras import collection_paused
 
 RESOURCE_TYPES = VARIABLE_TYPES | {"VarHandleOp"}
 """GE types of the nodes whose names the rebuild control keeps for a graph. `[reb-1]`"""
@@ -118,8 +119,20 @@ def run_graph_passes(
     `rebuild`, marked graphs are then built again from what they were, until none is marked. `[order-1]` `[order-2]`
     `[reb-3]`
     """
+    with collection_paused():
+        return _run(module, passes, diagnostics, hooks, options or {}, rebuild)
+
+
+def _run(
+    module: ModuleOp,
+    passes: Sequence[GraphPass],
+    diagnostics: Diagnostics,
+    hooks: Hooks | None,
+    options: Mapping[str, str],
+    rebuild: bool,
+) -> bool:
     session = read_session(module)
-    session.options |= options or {}
+    session.options |= options
     build = _Build(session, tuple(passes), diagnostics, hooks)
     roots = roots_of(module)
     for graph in roots:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import Iterable
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import Builtin, ModuleOp
@@ -15,6 +13,7 @@ from xdsl.utils.lexer import Span
 from gedialect.diagnostics import Diagnostic, GeError, Location, Severity
 from gedialect.translate.mlir_parser import LocatingParser
 from gedialect.translate.mlir_printer import AliasingPrinter
+from gedialect.xdsl_extras import collection_paused
 
 
 def parse_mlir(ctx: Context, text: str, name: str, split_offset: int = 0) -> ModuleOp:
@@ -26,7 +25,7 @@ def parse_mlir(ctx: Context, text: str, name: str, split_offset: int = 0) -> Mod
     Raises GeError at the place of the first thing that is wrong.
     """
     try:
-        with _no_garbage_collection():
+        with collection_paused():
             return LocatingParser(ctx, text, name, split_offset + 1).parse_module()
     except MultipleSpansParseError as error:
         notes = [
@@ -61,15 +60,3 @@ def print_mlir(
 def _location(span: Span[str] | Span[bytes], split_offset: int) -> Location:
     place = span.get_location()
     return Location(place.file, place.line + split_offset, place.col)
-
-
-@contextmanager
-def _no_garbage_collection() -> Generator[None]:
-    """Parsing makes many objects and no garbage: collections would take half of its time and find nothing."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()

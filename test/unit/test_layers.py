@@ -19,9 +19,9 @@ LAYERS = {
     "dialects": {"xdsl", "xdsl_extras", "formats", "diagnostics"},
     "patterns": {"xdsl", "xdsl_extras", "diagnostics"},
     "state": {"formats", "diagnostics"},
-    "rewrites": {"xdsl", "dialects", "patterns", "state", "formats", "diagnostics"},
+    "rewrites": {"xdsl", "xdsl_extras", "dialects", "patterns", "state", "formats", "diagnostics"},
     "proto": {"google"},
-    "translate": {"xdsl", "google", "numpy", "dialects", "proto", "state", "formats", "diagnostics"},
+    "translate": {"xdsl", "xdsl_extras", "google", "numpy", "dialects", "proto", "state", "formats", "diagnostics"},
     "universe": {"xdsl", "dialects", "rewrites", "translate"},
     "cli": {
         "xdsl",

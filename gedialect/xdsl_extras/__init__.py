@@ -1,0 +1,25 @@
+"""What xDSL could have itself: operands that change in place, and no garbage collection while much is built."""
+
+from gedialect.xdsl_extras.collection import collection_paused
+from gedialect.xdsl_extras.operands import (
+    OperandList,
+    insert_operand,
+    is_wide,
+    move_operand,
+    narrow,
+    remove_operand,
+    swap_with_last_and_remove,
+    widen,
+)
+
+__all__ = [
+    "OperandList",
+    "collection_paused",
+    "insert_operand",
+    "is_wide",
+    "move_operand",
+    "narrow",
+    "remove_operand",
+    "swap_with_last_and_remove",
+    "widen",
+]
