@@ -30,7 +30,7 @@ _TENSOR_TEXT = re.compile(rf"tensor<{_FLAT}(?:<{_FLAT}(?:<{_FLAT}>{_FLAT})*>{_FL
 
 # What xDSL raises, without a place, for values that are well formed and yet wrong: attributes verify themselves while
 # they are built, and integers may have more digits, or types more bits, than Python or xDSL can work with.
-_BAD_VALUES = (VerifyException, OverflowError, ValueError)
+_BAD_VALUES = (VerifyException, OverflowError, ValueError, NotImplementedError)
 
 
 class LocatingParser(Parser):
