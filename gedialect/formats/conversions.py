@@ -1,4 +1,4 @@
-"""Which conversions and casts GE has, as data: 42 pairs of formats, 20 pairs of data types. `[conv-1]` `[cast-1]`
+"""Which conversions and casts GE has, as data: 42 pairs of formats, 20 pairs of data types. `[conv-1]` `[cast-pairs]`
 
 What exists in GE is one question, what the descriptions of `layouts.py` can express is another: this table answers the
 first and knows nothing of the second.
@@ -68,5 +68,5 @@ def has_conversion(src: StorageFormat, dst: StorageFormat) -> bool:
 
 
 def has_cast(src: DataType, dst: DataType) -> bool:
-    """Whether GE's host casts `src` to `dst`. Same to same is no cast. `[cast-1]`"""
+    """Whether GE's host casts `src` to `dst`. Same to same is no cast. `[cast-pairs]`"""
     return (src, dst) in CAST_PAIRS
