@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from xdsl.ir import Block, Region
 
 from gedialect.diagnostics import Diagnostics, Location
 from gedialect.dialects.ge.desc_members import MODERN, usual_of
+from gedialect.dialects.ge.edges import name_hint_of
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef
 from gedialect.translate.descriptors import read_desc
@@ -21,8 +21,6 @@ from gedialect.translate.file_style import FileStyle
 from gedialect.translate.members import read_rest
 from gedialect.translate.node_import import NodeReader
 from gedialect.translate.op_fields import FILE_NAME, GRAPH_KNOWN, MODEL_FIELDS, MODEL_KNOWN, read_fields
-
-_HINT = re.compile(r"[^A-Za-z0-9_$.-]+")
 
 
 def import_model(model: ModelDef, source: str, diagnostics: Diagnostics, lines: Sequence[int] = ()) -> ModuleOp:
@@ -139,9 +137,9 @@ class _ModelImport:
             self.diagnostics.error(place, 'expected a node name, got ""', label="graph-2")
         op = self.reader.read_node(message, usual_id)
         op.location = place.to_attribute()
-        hint = _HINT.sub("_", message.name).lstrip("0123456789-")
+        hint = name_hint_of(message.name)
         for result in op.results:
-            result.name_hint = hint or None
+            result.name_hint = hint
         return FileNode(message, op, place)
 
 

@@ -13,6 +13,7 @@ the functions here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -33,6 +34,7 @@ from gedialect.xdsl_extras import (
 )
 
 _CONTROL = ControlType()
+_NO_VALUE_NAME = re.compile(r"[^A-Za-z0-9_$.-]+")
 
 # --- asking
 
@@ -106,6 +108,7 @@ def remove_input(op: NodeOp, index: int) -> None:
     """Takes away data input `index` with its descriptor; later inputs move up."""
     drop_view_entry(op, index)
     remove_operand(op, index)
+    settle_view(op)
 
 
 # --- control edges
@@ -116,8 +119,15 @@ def control_token(op: NodeOp) -> OpResult:
     token = op.control_result
     if token is None:
         token = OpResult(_CONTROL, op, len(op.results))
+        hint = op.results[0].name_hint if op.results else name_hint_of(op.node_name)
+        token.name_hint = None if hint is None else f"{hint}.ctl"
         op.results = SSAValues((*op.results, token))
     return token
+
+
+def name_hint_of(node_name: str) -> str | None:
+    """The name that values of a node have in text, before they are told apart; None where nothing is left of it."""
+    return _NO_VALUE_NAME.sub("_", node_name).lstrip("0123456789-") or None
 
 
 def drop_unused_token(op: NodeOp) -> None:
