@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -39,7 +40,10 @@ def guarded(tool: str, argv: Sequence[str], body: Callable[[Sequence[str]], int]
 
 
 def run(main: Callable[[], int]) -> None:
-    """End the process with a tool's exit code."""
+    """Run a tool as a process and end it with the tool's exit code. Text is UTF-8 whatever the locale says."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
     code = main()
     try:
         sys.stdout.flush()

@@ -244,3 +244,15 @@ def test_only_named_passes_are_imported() -> None:
         [sys.executable, "-c", program], input="", capture_output=True, text=True, check=True, cwd=shared_data.ROOT
     )
     assert result.stdout.endswith("[]\n")
+
+
+def test_text_is_utf8_whatever_the_locale() -> None:
+    result = subprocess.run(
+        [sys.executable, "-c", "from gedialect.cli.ge_opt import run; run()"],
+        input='ge.graph "图" id 1 {\n}\n'.encode(),
+        env={"PYTHONIOENCODING": "latin-1"},
+        capture_output=True,
+        check=True,
+        cwd=shared_data.ROOT,
+    )
+    assert 'ge.graph "图" id 1' in result.stdout.decode()
