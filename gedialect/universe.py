@@ -10,6 +10,8 @@ from gedialect.rewrites import ALL_PASSES
 
 if TYPE_CHECKING:
     from xdsl.ir import Dialect
+    from xdsl.utils.frontend import Frontend
+    from xdsl.utils.target import Target
 
 
 def _ge() -> Dialect:
@@ -18,4 +20,34 @@ def _ge() -> Dialect:
     return GE
 
 
-GE_UNIVERSE = Universe(all_dialects={"ge": _ge}, all_passes=dict(ALL_PASSES))
+def _frontend() -> type[Frontend]:
+    from gedialect.translate.xdsl_formats import GeProtoFrontend
+
+    return GeProtoFrontend
+
+
+def _pbtxt() -> type[Frontend]:
+    from gedialect.translate.xdsl_formats import PbtxtFrontend
+
+    return PbtxtFrontend
+
+
+def _pb() -> type[Frontend]:
+    from gedialect.translate.xdsl_formats import PbFrontend
+
+    return PbFrontend
+
+
+def _text() -> type[Target]:
+    from gedialect.translate.xdsl_formats import GeProtoTarget
+
+    return GeProtoTarget
+
+
+GE_UNIVERSE = Universe(
+    all_dialects={"ge": _ge},
+    all_passes=dict(ALL_PASSES),
+    all_frontends={"ge-proto": _frontend, "pbtxt": _pbtxt, "pb": _pb},
+    all_targets={"ge-proto": _text},
+)
+"""The entry point `xdsl.universe` of this package."""
