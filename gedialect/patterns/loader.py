@@ -11,11 +11,13 @@ from xdsl.ir import Operation
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import DiagnosticException, ParseError
 from xdsl.utils.lexer import Span
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from gedialect.diagnostics import GeError, Location, note
 from gedialect.patterns.adapter import DialectAdapter
 from gedialect.patterns.compiler import CompiledPattern, compile_pattern
 from gedialect.patterns.registry import Registry
+from gedialect.patterns.words import did_you_mean
 
 
 class PatternLoader:
@@ -79,6 +81,8 @@ class _PatternParser(Parser):
 
     def parse_patterns(self) -> list[pdl.PatternOp]:
         """The whole text, which is patterns, perhaps inside a module."""
+        if self._current_token.kind is MLIRTokenKind.EOF:
+            return []  # which xDSL takes for an error
         try:
             module = self.parse_module()
         except ParseError as error:
@@ -108,6 +112,13 @@ class _PatternParser(Parser):
         results = super()._parse_op_result_list()
         self._names.append(self.pos)
         return results
+
+    def _get_op_by_name(self, name: str) -> type[Operation]:
+        op_class = self.ctx.get_optional_op(name, dialect_stack=self._parser_state.dialect_stack)
+        if op_class is None:
+            suggestion = did_you_mean(name, (op.name for op in self.ctx.loaded_ops))
+            raise GeError(self._place(self._names[-1]), f"unknown operation '{name}'{suggestion}")
+        return op_class
 
     def _place(self, position: int) -> Location:
         line = bisect_right(self._line_starts, position)

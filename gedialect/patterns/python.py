@@ -39,9 +39,13 @@ class ClassPattern(Pattern):
         method = type(pattern).match_and_rewrite
         self.name = name or type(pattern).__name__
         self.benefit = benefit
-        self.roots = _declared_roots(method) if roots is None else tuple(roots)
+        declared = _declared(method)
+        if roots is not None:
+            self.roots = tuple(roots)
+        else:
+            self.roots = None if declared is None else _declared_roots(declared)
         self.doc = inspect.getdoc(type(pattern)) or ""
-        self.location = _location(method)
+        self.location = _location(declared or method)
         self.depth = 1
         self.local = False
         self._pattern = pattern
@@ -125,11 +129,15 @@ class FunctionPattern(Pattern):
         return matched if answer else None
 
 
-def _declared_roots(method: Callable[..., Any]) -> tuple[str, ...] | None:
-    """The operations that `op_type_rewrite_pattern` found in a method's signature, None if it is not used."""
-    declared = getattr(method, "__wrapped__", None)
-    if declared is None:
+def _declared(method: Callable[..., Any]) -> Callable[..., Any] | None:
+    """The method that `op_type_rewrite_pattern` decorated, None if it did not."""
+    if not method.__qualname__.startswith("op_type_rewrite_pattern."):
         return None
+    return inspect.getclosurevars(method).nonlocals.get("func")
+
+
+def _declared_roots(declared: Callable[..., Any]) -> tuple[str, ...]:
+    """The operations that a method's signature says it is for."""
     parameters = list(inspect.signature(declared, eval_str=True).parameters.values())
     annotation = parameters[-2].annotation
     classes = get_args(annotation) if get_origin(annotation) in (Union, UnionType) else (annotation,)
@@ -138,5 +146,5 @@ def _declared_roots(method: Callable[..., Any]) -> tuple[str, ...] | None:
 
 def _location(function: Callable[..., Any]) -> Location | None:
     """Where a function is written."""
-    code = getattr(inspect.unwrap(function), "__code__", None)
+    code = getattr(function, "__code__", None)
     return None if code is None else Location(code.co_filename, code.co_firstlineno)

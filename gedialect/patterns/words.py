@@ -12,6 +12,9 @@ def count_of(number: int, noun: str) -> str:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """`; did you mean 'a' or 'b'?` with the names most like an unknown one; empty if none is like it."""
+    """`; did you mean 'a', 'b' or 'c'?` with the names most like an unknown one; empty if none is like it."""
     close = [f"'{candidate}'" for candidate in get_close_matches(name, list(known))]
-    return f"; did you mean {' or '.join(close)}?" if close else ""
+    if not close:
+        return ""
+    *others, last = close
+    return f"; did you mean {', '.join(others)} or {last}?" if others else f"; did you mean {last}?"

@@ -1,0 +1,103 @@
+"""Reading files of patterns."""
+
+import os
+from pathlib import Path
+
+import pytest
+from patterns.support import compile_text, make_context
+
+from gedialect.diagnostics import GeError, Location
+from gedialect.patterns import PatternLoader, PlainAdapter, Registry
+
+TEXT = """// A file of patterns.
+
+// Two casts that undo each other
+//   are none. [iso-2]
+pdl.pattern @undone : benefit(7) {
+  %t = pdl.type %u = pdl.type
+  %x = pdl.operand : %t
+  // Not about the pattern.
+  %i = pdl.operation "t.cast"(%x : !pdl.value) -> (%u : !pdl.type)
+  %r = pdl.result 0 of %i
+  %o = pdl.operation "t.cast"(%r : !pdl.value) -> (%t : !pdl.type)
+  pdl.rewrite %o { pdl.replace %o with (%x : !pdl.value) }
+}
+pdl.pattern : benefit(0) {
+  %o = pdl.operation
+  pdl.rewrite %o { pdl.erase %o }
+}
+"""
+
+
+def loader() -> PatternLoader:
+    context = make_context()
+    return PatternLoader(context, PlainAdapter(context), Registry())
+
+
+def test_what_is_read() -> None:
+    undone, unnamed = compile_text(TEXT)
+    assert (undone.name, undone.benefit, undone.roots, undone.depth) == ("undone", 7, ("t.cast",), 2)
+    assert undone.doc == "Two casts that undo each other\n  are none. [iso-2]"
+    assert undone.location == Location("p.mlir", 5, 1)
+    assert (unnamed.name, unnamed.benefit, unnamed.roots, unnamed.doc) == ("at line 14", 0, None, "")
+    assert repr(undone) == "<CompiledPattern undone>"
+
+
+def test_patterns_may_be_in_a_module() -> None:
+    assert [pattern.name for pattern in compile_text(f"module {{\n{TEXT}}}\n")] == ["undone", "at line 15"]
+
+
+def test_an_empty_file_has_no_patterns() -> None:
+    assert compile_text("// Nothing yet.\n") == ()
+
+
+def test_a_file_is_read_once_until_it_changes(tmp_path: Path) -> None:
+    path, loaded = tmp_path / "p.mlir", loader()
+    path.write_text(TEXT)
+    first = loaded.load(path)
+    assert loaded.load(path) is first
+    assert first[0].location == Location(str(path), 5, 1)
+    path.write_text(TEXT.replace("undone", "renamed"))
+    os.utime(path, ns=(1, 1))
+    assert [pattern.name for pattern in loaded.load(path)] == ["renamed", "at line 14"]
+
+
+def test_files_that_are_none(tmp_path: Path) -> None:
+    with pytest.raises(GeError) as raised:
+        loader().load(tmp_path / "missing.mlir")
+    assert str(raised.value) == f"{tmp_path}/missing.mlir: error: cannot be read: No such file or directory"
+    (tmp_path / "binary.mlir").write_bytes(b"\xff\xfe")
+    with pytest.raises(GeError) as raised:
+        loader().load(tmp_path / "binary.mlir")
+    assert str(raised.value) == f"{tmp_path}/binary.mlir: error: is not a text file of patterns"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "pdl.patern",
+            "p.mlir:1:1: error: unknown operation 'pdl.patern'; did you mean 'pdl.pattern', 'pdl.operand' or 'pdl.operands'?",
+        ),
+        ("x", "p.mlir:1:1: error: unknown operation 'x'"),
+        (
+            "pdl.pattern : benefit(1) {\n  %r = pdl.range %r : !pdl.nothing\n}",
+            "p.mlir:3:1: error: 'pdl.nothing' is not registered",
+        ),
+        (
+            TEXT.replace("pdl.type %u", "pdl.type : tensor<-3xf32> %u"),
+            "p.mlir:6:26: error: Expected shape type.",
+        ),
+    ],
+)
+def test_texts_that_cannot_be_parsed(text: str, message: str) -> None:
+    with pytest.raises(GeError) as raised:
+        compile_text(text)
+    assert str(raised.value) == message
+
+
+def test_the_context_that_is_given_is_left_alone() -> None:
+    context = make_context()
+    before = sorted(op.name for op in context.loaded_ops)
+    PatternLoader(context, PlainAdapter(context), Registry()).read(TEXT, "p.mlir")
+    assert sorted(op.name for op in context.loaded_ops) == before
