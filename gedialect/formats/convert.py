@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import prod
 from typing import Any
 
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from gedialect.formats.checks import check_conversion
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
+from gedialect.formats.gather import MOST, Gather
 from gedialect.formats.movement import Movement, movement
 from gedialect.formats.packed import PackedPlan, packed_plan
 from gedialect.formats.plan import Bytes, Plan
@@ -56,7 +57,7 @@ def move(
     return _moving(source, destination)(array, out, threads)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def conversion(source: TensorDesc, destination: TensorDesc) -> Conversion:
     """The conversion between two descriptors, ready for any number of arrays. Raises FormatError as `convert` does."""
     source, destination = check_conversion(source, destination)
@@ -81,24 +82,27 @@ class Conversion:
         self._bits = bits
         self._item = max(1, bits // 8)
         self._elements = prod(source.shape)
-        self._places = self._elements, prod(destination.shape)
+        self._places = prod(destination.shape)
         self._size = -(-self._elements * bits // 8)
-        self._by_elements: Plan | None = None
-        self._by_bytes: Plan | PackedPlan | None = None
+        self._is_small = self._places <= MOST
 
     def __call__(self, array: Buffer | None, out: Array | None = None, threads: int | None = None) -> Array:
         """The tensor in the destination's form; see `convert`."""
         if not isinstance(array, np.ndarray):
             array = self._buffer(array)
         if array.size == self._elements and array.itemsize == self._item and not self._is_packed(array):
-            plan = self._by_elements or self._plan_elements()
-            shape = self.destination.shape
-        elif array.nbytes == self._size and array.dtype == np.uint8:
-            plan = self._by_bytes or self._plan_bytes()
-            shape = (plan.destination_size,)
-        else:
+            if self._is_small and out is None:
+                return self._gather(array)
+            return self._run(self._plan, array, self.destination.shape, out, threads)
+        if array.nbytes != self._size or array.dtype != np.uint8:
             expected = f"{self._elements} elements of {self._item} bytes, or {self._size} bytes, for {self.source}"
             raise FormatError(ErrorKind.PARAMETER, f"expected {expected}, got {array.size} of {array.dtype}")
+        plan = self._packed_plan if self._bits < 8 else self._plan
+        return self._run(plan, array, (plan.destination_size,), out, threads)
+
+    def _run(
+        self, plan: Plan | PackedPlan, array: Array, shape: tuple[int, ...], out: Array | None, threads: int | None
+    ) -> Array:
         if out is None:
             out = np.empty(shape, array.dtype) if plan.complete else np.zeros(shape, array.dtype)
         else:
@@ -107,6 +111,19 @@ class Conversion:
                 out.fill(0)
         plan.run(_bytes(array), _bytes(out), threads)
         return out
+
+    @cached_property
+    def _gather(self) -> Gather:
+        return Gather(self.movement.boxes, self._elements, self.destination.shape)
+
+    @cached_property
+    def _plan(self) -> Plan:
+        item = self._item
+        return Plan(self.movement.boxes, item, self._elements * item, self._places * item)
+
+    @cached_property
+    def _packed_plan(self) -> Plan | PackedPlan:
+        return packed_plan(self.movement.boxes, self._bits, (self._elements, self._places))
 
     def _buffer(self, array: bytes | bytearray | memoryview | None) -> Array:
         if array is not None:
@@ -117,20 +134,6 @@ class Conversion:
 
     def _is_packed(self, array: Array) -> bool:
         return self._bits < 8 and array.dtype == np.uint8
-
-    def _plan_elements(self) -> Plan:
-        sizes = (places * self._item for places in self._places)
-        self._by_elements = Plan(self.movement.boxes, self._item, *sizes)
-        return self._by_elements
-
-    def _plan_bytes(self) -> Plan | PackedPlan:
-        packed = self._bits < 8
-        self._by_bytes = (
-            packed_plan(self.movement.boxes, self._bits, self._places)
-            if packed
-            else self._by_elements or self._plan_elements()
-        )
-        return self._by_bytes
 
     def _check_out(self, array: Array, out: Array, plan: Plan | PackedPlan) -> None:
         if out.dtype != array.dtype or out.nbytes != plan.destination_size:

@@ -38,6 +38,9 @@ class DataType:
             return None
         return self.bits // 8
 
+    def __hash__(self) -> int:
+        return self.engine
+
     def __str__(self) -> str:
         return self.name
 

@@ -83,6 +83,9 @@ class StorageFormat:
             raise ValueError(f"expected a number after '{name}:', got '{sub}'")
         return StorageFormat(primary, int(sub) if colon else 0)
 
+    def __hash__(self) -> int:
+        return self.primary | self.sub << 8 | (self.c0 or 0) << 24
+
     def with_c0(self, c0: int | None) -> StorageFormat:
         """The same format with another C0."""
         return replace(self, c0=c0)
