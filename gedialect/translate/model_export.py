@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, UnitAtt
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.attribute_names import attribute_name
 from gedialect.dialects.ge.desc_members import MODERN, desc_members
 from gedialect.dialects.ge.edges import consumer_places, is_absent, read_order
 from gedialect.dialects.ge.graph import GraphOp
@@ -65,7 +66,7 @@ def _write_graph(graph: GraphOp, style: FileStyle, message: GraphDef) -> None:
         message.name = graph.graph_name
         message.input.extend(_strings(graph.inputs))
         message.output.extend(_strings(graph.outputs))
-        write_attrs(graph.attributes, message.attr, usual)
+        write_attrs(_ge_attributes(graph), message.attr, usual)
     read_order(graph)
     nodes = list(graph.nodes)
     if len(nodes) != sum(1 for op in graph.body.block.ops if op.name != "ge.absent"):
@@ -78,6 +79,10 @@ def _write_graph(graph: GraphOp, style: FileStyle, message: GraphDef) -> None:
         with errors_at(node):
             _write_node(node, usual_id, places[node], style, usual, op)
         usual_id = style.next_id(op.id)
+
+
+def _ge_attributes(op: GraphOp | NodeOp) -> dict[str, Attribute]:
+    return {attribute_name(type(op), key): value for key, value in op.attributes.items()}
 
 
 def _strings(attr: ArrayAttr[StringAttr] | None) -> list[str]:
@@ -99,7 +104,7 @@ def _write_node(
     written = written_operands(node)
     order = input_order(node, len(written))
     message.input.extend(_in_order([_source_text(node.operands[index]) for index in written], order))
-    write_attrs(node.attributes, message.attr, usual)
+    write_attrs(_ge_attributes(node), message.attr, usual)
     if isinstance(node, VariableRefOp):
         message.attr[REF_ATTR].s = node.variable.encode("utf-8")
     if PEER_INDEX not in node.attributes and NO_PEERS not in fields and style.has_peers(message):

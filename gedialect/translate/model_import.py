@@ -15,6 +15,7 @@ from gedialect.dialects.ge.desc_members import MODERN, usual_of
 from gedialect.dialects.ge.edges import name_hint_of
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef
+from gedialect.translate.attributes import read_attrs
 from gedialect.translate.descriptors import read_desc
 from gedialect.translate.edge_import import EdgeReader, FileNode
 from gedialect.translate.file_style import FileStyle
@@ -59,7 +60,7 @@ class _ModelImport:
         root = graphs[0]
         values = read_fields(self.model, MODEL_FIELDS)
         if self.model.attr:
-            values["attrs"] = DictionaryAttr(self.reader.read_attrs(self.model.attr.items()))
+            values["attrs"] = DictionaryAttr(read_attrs(self.model.attr.items(), self.reader.usual))
         rest = read_rest(self.model, MODEL_KNOWN, self.reader.has_unknown)
         if rest is not None:
             values["rest"] = rest
@@ -102,7 +103,7 @@ class _ModelImport:
             graph.inputs = ArrayAttr([StringAttr(name) for name in message.input])
         if message.output:
             graph.outputs = ArrayAttr([StringAttr(name) for name in message.output])
-        graph.attributes |= self.reader.read_attrs(message.attr.items())
+        graph.attributes |= self.reader.read_attrs(GraphOp, message.attr.items())
         graph.rest = read_rest(message, GRAPH_KNOWN, self.reader.has_unknown)
         nodes: dict[str, FileNode] = {}
         where, usual_id = f'graph "{message.name}"', 0

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, UnitAttr, i64
 from xdsl.ir import Attribute
+from xdsl.irdl import IRDLOperation
 
+from gedialect.dialects.ge.attribute_names import attribute_key
 from gedialect.dialects.ge.dataflow import GenericNodeOp
 from gedialect.dialects.ge.desc_members import difference, set_desc_entries
 from gedialect.dialects.ge.node import NO_NAMES, NodeOp
@@ -66,7 +68,7 @@ class NodeReader:
         return cls.create(
             result_types=[type for type, _ in outputs],
             properties=properties,
-            attributes=self.read_attrs(message.attr.items(), taken),
+            attributes=self.read_attrs(cls, message.attr.items(), taken),
         )
 
     def _fields(self, message: OpDef, usual_id: int) -> dict[str, Attribute]:
@@ -98,9 +100,11 @@ class NodeReader:
         """An attribute of a node or graph."""
         return attributes.read_attr(attr, self.usual)
 
-    def read_attrs(self, attrs: Iterable[tuple[str, AttrDef]], taken: set[str] | None = None) -> dict[str, Attribute]:
-        """The attributes of a node or graph but those that are `taken`."""
-        left = attrs if taken is None else [(key, value) for key, value in attrs if key not in taken]
+    def read_attrs(
+        self, op: type[IRDLOperation], attrs: Iterable[tuple[str, AttrDef]], taken: Container[str] = ()
+    ) -> dict[str, Attribute]:
+        """The attributes of an operation for a node or graph, but those that are `taken`."""
+        left = [(attribute_key(op, name), value) for name, value in attrs if name not in taken]
         return attributes.read_attrs(left, self.usual)
 
     def read_desc(self, message: TensorDescriptor) -> tuple[Attribute, DictionaryAttr]:

@@ -195,10 +195,10 @@ def parse_node(cls: type[NodeT], parser: Parser) -> NodeT:
     attributes = parser.parse_optional_attr_dict()
     operand_types, result_types, output_names = _parse_types(parser, [item for item in written if item.source])
     operands = _resolve(parser, written, operand_types)
-    if output_names is not None:
-        properties["output_names"] = output_names
     if written and written[0].name is not None:
         properties["input_names"] = ArrayAttr([item.name for item in written if item.name is not None])
+    if output_names is not None:
+        properties["output_names"] = output_names
     _note_views(properties, written, operands)
     return cls.create(
         operands=[*operands, *(controls or ())],

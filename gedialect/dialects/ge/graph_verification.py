@@ -17,6 +17,7 @@ from gedialect.diagnostics import GeError, note
 from gedialect.dialects.ge.dataflow import NetOutputOp
 from gedialect.dialects.ge.graph import AbsentOp, GraphOp, graphs_of
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.verification import verify_attribute_names
 
 _LARGEST_ID = 2**32 - 1
 
@@ -29,6 +30,7 @@ def verify_graph(graph: GraphOp) -> None:
         raise VerifyException(f"expected a graph id from 0 to {_LARGEST_ID}, got {graph.graph_id} [graph-1]")
     if graph.session_id < 0:
         raise VerifyException(f"expected a session id of 0 or more, got {graph.session_id} [graph-1]")
+    verify_attribute_names(graph)
     _verify_nodes(graph)
     parent = graph.parent_op()
     if parent is None:

@@ -20,6 +20,7 @@ _CODES: Mapping[Attribute, str] = {
 
 # Significant digits that tell any two floats of a kind apart.
 _MOST_DIGITS = {"e": 5, "f": 9, "d": 17}
+_SMALL = 1e7
 
 
 def has_numbers(element_type: Attribute) -> bool:
@@ -45,7 +46,9 @@ def number_texts(data: bytes, element_type: Attribute, most: int) -> list[str] |
 
 
 def _float_text(value: float, code: str) -> str:
-    """The shortest decimal for a float, as MLIR writes them: with a point."""
+    """The shortest decimal for a float, as MLIR writes them: with a point. Small integers are written in full."""
+    if value.is_integer() and abs(value) < _SMALL:
+        return f"{value:.1f}"
     exact = struct.pack(f"<{code}", value)
     for digits in range(1, _MOST_DIGITS[code] + 1):
         text = f"{value:.{digits}g}"

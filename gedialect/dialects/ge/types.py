@@ -76,6 +76,10 @@ def data_type_of(element_type: Attribute) -> DataType | None:
     return _DATA_TYPES.get(element_type)
 
 
+PLAIN_ENCODING = LayoutAttr(PLAIN_LAYOUT)
+"""What no tensor type has as its encoding: a descriptor has one type only."""
+
+
 @lru_cache(maxsize=1 << 16)
 def _layout_attr(layout: Layout) -> LayoutAttr:
     return LayoutAttr(layout)
@@ -120,6 +124,8 @@ def verify_tensor_type(type: Attribute, what: str) -> None:
         # Other dims have been checked by their types.
         if isinstance(type, TensorType) and any(dim >= 2**63 for dim in desc.shape):
             raise VerifyException(f"expected {what} to have dims of 64 bits, got {list(desc.shape)} [desc-4]")
+        if isinstance(type, TensorType) and type.encoding == PLAIN_ENCODING:
+            raise VerifyException(f"expected {what} without an encoding, since {type.encoding} says nothing [desc-6]")
         return
     if not isinstance(type, TensorType | UnrankedTensorType):
         raise VerifyException(f"expected {what} to be a tensor, got {type} [desc-3]")

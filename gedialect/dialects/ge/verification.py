@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, UnitAttr
 from xdsl.utils.exceptions import VerifyException
 
+from gedialect.dialects.ge.attribute_names import attribute_key, misplaced_attribute
 from gedialect.dialects.ge.attributes import ControlType, NoneType
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
@@ -20,6 +21,7 @@ def verify_node(op: NodeOp) -> None:
         raise VerifyException(f"expected a node to stand in a ge.graph, got one in '{parent.name}' [graph-1]")
     if not op.node_name:
         raise VerifyException('expected a node name, got "" [graph-2]')
+    verify_attribute_names(op)
     _verify_operands(op)
     _verify_results(op)
     _verify_views(op)
@@ -28,6 +30,16 @@ def verify_node(op: NodeOp) -> None:
     _verify_names(op.input_names, "input")
     _verify_names(op.output_names, "output")
     _verify_peers(op)
+
+
+def verify_attribute_names(op: GraphOp | NodeOp) -> None:
+    """Checks that no attribute can be taken for a property. Raises VerifyException. `[file-9]`"""
+    key = misplaced_attribute(op)
+    if key is not None:
+        raise VerifyException(
+            f"expected attribute '{key}' to be written as \"{attribute_key(type(op), key)}\", since a property has that"
+            " name [file-9]"
+        )
 
 
 def _verify_operands(op: NodeOp) -> None:
