@@ -117,7 +117,7 @@ def _to_bool(source: Array, destination: Array) -> None:
 @_chunked
 def _to_integer(source: Array, destination: Array) -> None:
     """Towards zero; what does not fit, infinities and NaN become the lowest number. `[cast-f32-i32]`"""
-    if source.dtype not in (np.float32, np.float64):
+    if source.dtype.name not in ("float32", "float64"):
         source = source.astype(np.float32)
     limits = np.iinfo(destination.dtype) if destination.dtype.kind in "iu" else ml_dtypes.iinfo(destination.dtype)
     whole = np.trunc(source)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from math import prod
 from typing import Any
 
@@ -13,7 +15,7 @@ from gedialect.formats.checks import check_conversion
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.gather import MOST, Gather
-from gedialect.formats.movement import Movement, movement
+from gedialect.formats.movement import Movement, compose, movement
 from gedialect.formats.packed import PackedPlan, packed_plan
 from gedialect.formats.plan import Bytes, Plan
 
@@ -34,7 +36,7 @@ def convert(
     `array` is C-contiguous (anything else is copied first): either elements of the data type's size, in any shape, or
     the tensor's bytes. The result has the destination's shape and the array's type, or is bytes (uint8, one dimension)
     when bytes were given; elements of less than a byte are packed in bytes. It is written to `out` if given, which has
-    the same type and size. `threads` limits the threads; by default large tensors get all processors.
+    the same type and size. `threads` is how many a large tensor may use; by default it is one.
 
     Raises FormatError: kind format when GE has no such conversion, otherwise as the checks of GE say (`checks.py`), and
     kind parameter for a missing array, or one of another size or type.
@@ -55,6 +57,36 @@ def move(
     Raises FormatError as `movement` does, and kind parameter for a missing array, or one of another size or type.
     """
     return _moving(source, destination)(array, out, threads)
+
+
+def move_along(
+    array: Buffer | None, path: Sequence[TensorDesc], *, out: Array | None = None, threads: int | None = None
+) -> Array:
+    """Moves a tensor through several storage forms, as if by `move` from each to the next.
+
+    Steps that compose are done in one pass over memory. Raises FormatError as `move` does.
+    """
+    *first, last = _legs(tuple(path))
+    for leg in first:
+        array = leg(array, threads=threads)
+    return last(array, out, threads)
+
+
+@lru_cache(maxsize=1024)
+def _legs(path: tuple[TensorDesc, ...]) -> tuple[Conversion, ...]:
+    """The conversions that a path needs, each over as many steps as can be done at once."""
+    if len(path) < 2:
+        raise FormatError(ErrorKind.PARAMETER, f"expected a path of at least two descriptors, got {len(path)}")
+    legs: list[Conversion] = []
+    start, moves = path[0], movement(path[0], path[1])
+    for middle, end in pairwise(path[1:]):
+        step = movement(middle, end)
+        both = compose(moves, step)
+        if both is None:
+            legs.append(Conversion(start, middle, moves))
+            start = middle
+        moves = both or step
+    return (*legs, Conversion(start, path[-1], moves))
 
 
 @lru_cache(maxsize=1024)

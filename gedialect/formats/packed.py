@@ -62,7 +62,7 @@ class PackedPlan:
         self._elements = elements
 
     def run(self, source: Bytes, destination: Bytes, threads: int | None) -> None:
-        """Moves the elements. The work is done on one thread, whatever `threads` says."""
+        """Moves the elements, on one thread whatever `threads` says."""
         del threads
         for start in range(0, self._elements, CHUNK):
             places = np.arange(start, min(start + CHUNK, self._elements), dtype=np.int64)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice, pairwise, product
@@ -16,7 +15,7 @@ from gedialect.formats.tiles import LINE, Detour, Region, regions_of
 
 Bytes = NDArray[np.uint8]
 
-PARALLEL = 1 << 23
+PARALLEL = 1 << 20
 """Fewer bytes than that are not worth a second thread."""
 
 _WORDS = {size: np.dtype(f"u{size}") for size in (1, 2, 4, 8)}
@@ -95,11 +94,9 @@ class Plan:
     def run(self, source: Bytes, destination: Bytes, threads: int | None) -> None:
         """Moves the elements; both buffers are one-dimensional and have the plan's sizes.
 
-        `threads` are at most so many; None chooses by the size and the processors at hand.
+        `threads` are at most so many; None is one.
         """
-        if threads is None:
-            threads = (os.cpu_count() or 1) if self.destination_size >= PARALLEL else 1
-        if threads == 1:
+        if not threads or threads == 1 or self.destination_size < PARALLEL:
             for copy in self._copies:
                 copy.run(source, destination)
             return
