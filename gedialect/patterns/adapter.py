@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import UnregisteredOp
@@ -108,7 +108,8 @@ class PlainAdapter(DialectAdapter):
         self._context = context
 
     def key(self, op: Operation) -> str:
-        return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+        # By name: whether a class derives from another that is abstract takes Python's abc module longer to tell.
+        return cast(UnregisteredOp, op).op_name.data if op.name == UnregisteredOp.name else op.name
 
     def names(self, op: Operation) -> tuple[str, ...]:
         return (self.key(op),)
@@ -162,7 +163,10 @@ class PlainAdapter(DialectAdapter):
         if len(values) != len(op.results):
             expected, given = count_of(len(op.results), "value"), len(values)
             raise GeError(op, f"needs {expected} in its place, the pattern gives {given}")
-        rewriter.replace(op, (), values)
+        rewriter.handle_operation_replacement(op, values)
+        for result, value in zip(op.results, values, strict=True):
+            rewriter.replace_all_uses_with(result, value)
+        rewriter.erase(op)
 
     def erase(self, rewriter: Rewriter, op: Operation) -> None:
         check_unused(op, op.results)

@@ -49,6 +49,10 @@ class Analysis:
     constraints: tuple[tuple[pdl.ApplyNativeConstraintOp, NativeFunction], ...]
     results: tuple[pdl.ResultOp | pdl.ResultsOp, ...]
 
+    def results_of(self, op: pdl.OperationOp) -> Iterator[pdl.ResultOp | pdl.ResultsOp]:
+        """The results it names of one of its operations."""
+        return (result for result in self.results if result.parent_ is op.op)
+
 
 def analyse(pattern: pdl.PatternOp, adapter: DialectAdapter, registry: Registry) -> Analysis:
     """Check the matching part of a pattern; raises GeError at what is wrong or not supported."""

@@ -39,7 +39,7 @@ _GIVEN = {
 }
 
 # What generated functions have as parameters and use without a definition.
-_RESERVED = ("context", "isinstance", "len", "op", "rewriter", "tuple", "value", "result")
+_RESERVED = ("_", "context", "isinstance", "len", "op", "rewriter", "tuple", "value", "result")
 
 Explain: TypeAlias = Callable[[Operation, MatchContext], Mismatch | None]
 

@@ -34,6 +34,7 @@ class MatchWriter:
         self._explaining = explaining
         self._names: dict[SSAValue, str] = {}
         self._results: dict[SSAValue, str] = {}
+        self._single_results: dict[tuple[SSAValue, int], str] = {}
 
     def write(self) -> None:
         """Write all tests."""
@@ -72,6 +73,9 @@ class MatchWriter:
             self._source.line(f"return {expectation}.mismatch({', '.join((at, *found))})")
 
     def _bind(self, value: SSAValue, expression: str) -> str:
+        if expression.isidentifier():
+            self._names[value] = expression
+            return expression
         name = self._names[value] = self._source.name(value.name_hint)
         self._source.line(f"{name} = {expression}")
         return name
@@ -98,14 +102,33 @@ class MatchWriter:
         self._count(op, variable, results, "result", op.type_values)
         for name, value in zip(op.attributeValueNames.data, op.attribute_values, strict=True):
             self._attribute(op, variable, name.data, value)
-        for index, value in enumerate(op.type_values):
-            group = matched_group(results, op.type_values, index)
+        used = {result.index.value.data for result in self._analysis.results_of(op) if result.index is not None}
+        wanted = [index in used or not _is_wildcard(value) for index, value in enumerate(op.type_values)]
+        made = self._parts(results, op.type_values, wanted, [f"{variable}_result" for _ in wanted])
+        for index, (value, group) in enumerate(zip(op.type_values, made, strict=True)):
+            if wanted[index] and group.isidentifier():
+                self._single_results[op.op, index] = group
             if is_range(value):
                 self._equal(value, f"tuple([value.type for value in {group}])", variable, op, "the result types")
             else:
                 self._equal(value, f"{group}.type", variable, op, f"the type of result {index}")
-        for index, value in enumerate(op.operand_values):
-            self._operand(op, variable, index, value, matched_group(operands, op.operand_values, index))
+        wanted = [not _is_wildcard(value) for value in op.operand_values]
+        taken = self._parts(operands, op.operand_values, wanted, [value.name_hint for value in op.operand_values])
+        for index, (value, group) in enumerate(zip(op.operand_values, taken, strict=True)):
+            self._operand(op, variable, index, value, group)
+
+    def _parts(
+        self, sequence: str, groups: Sequence[SSAValue], wanted: Sequence[bool], hints: Sequence[str | None]
+    ) -> list[str]:
+        """An expression for each group of a sequence in a variable; without a range a variable for each that is wanted.
+
+        Unpacking is several times faster than indexing, which xDSL's sequences do in Python code.
+        """
+        if any(is_range(group) for group in groups) or not any(wanted):
+            return [matched_group(sequence, groups, index) for index in range(len(groups))]
+        names = [self._source.name(hint) if want else "_" for want, hint in zip(wanted, hints, strict=True)]
+        self._source.line(f"({', '.join(names)},) = {sequence}")
+        return names
 
     def _count(self, op: pdl.OperationOp, variable: str, sequence: str, noun: str, groups: Sequence[SSAValue]) -> None:
         single = sum(not is_range(group) for group in groups)
@@ -225,7 +248,7 @@ class MatchWriter:
             return matched_group(results, parent_of(result).type_values, index)
         if _may_be_missing(result):
             return f"({results}[{index}] if len({results}) > {index} else None)"
-        return f"{results}[{index}]"
+        return self._single_results.get((result.parent_, index)) or f"{results}[{index}]"
 
     def _constraint(self, op: pdl.ApplyNativeConstraintOp, function: NativeFunction) -> None:
         called = self._source.constant(function.function, function.name)

@@ -25,11 +25,12 @@ class PatternSet:
         self.adapter = adapter
         self.depth = max((pattern.depth for pattern in self.patterns), default=1)
         self.local = all(pattern.local for pattern in self.patterns)
+        self._key = adapter.key
         self._candidates: dict[str, tuple[Pattern, ...]] = {}
 
     def candidates(self, op: Operation) -> tuple[Pattern, ...]:
         """The patterns to try at an operation, in order."""
-        key = self.adapter.key(op)
+        key = self._key(op)
         found = self._candidates.get(key)
         if found is None:
             names = set(self.adapter.names(op))

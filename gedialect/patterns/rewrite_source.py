@@ -25,6 +25,9 @@ from gedialect.patterns.match_source import MatchWriter
 from gedialect.patterns.registry import Kind, NativeFunction, Registry
 from gedialect.patterns.source import SourceWriter
 
+# What needs to know where new operations go.
+_STARTING = (pdl.OperationOp, pdl.ApplyNativeRewriteOp)
+
 
 class RewriteWriter:
     """Writes what a pattern does after a match."""
@@ -39,7 +42,8 @@ class RewriteWriter:
 
     def write(self, rewrite: pdl.RewriteOp) -> None:
         """Write the whole rewrite."""
-        self._source.line("rewriter.start(op)")
+        if rewrite.name_ is not None or any(isinstance(op, _STARTING) for op in rewrite.walk()):
+            self._source.line("rewriter.start(op)")
         if rewrite.name_ is not None:
             self._external(rewrite, rewrite.name_.data)
             return

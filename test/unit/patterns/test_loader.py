@@ -77,7 +77,10 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     [
         (
             "pdl.patern",
-            "p.mlir:1:1: error: unknown operation 'pdl.patern'; did you mean 'pdl.pattern', 'pdl.operand' or 'pdl.operands'?",
+            (
+                "p.mlir:1:1: error: unknown operation 'pdl.patern'; did you mean 'pdl.pattern', 'pdl.operand' or "
+                "'pdl.operands'?"
+            ),
         ),
         ("x", "p.mlir:1:1: error: unknown operation 'x'"),
         (

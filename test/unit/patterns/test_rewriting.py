@@ -422,8 +422,9 @@ def match_and_rewrite(op, rewriter):
     op_results = op.results
     if len(op_results) != 1:
         return NO_MATCH
-    t0 = op_results[0].type
-    x = op_operands[0]
+    (op_result,) = op_results
+    t0 = op_result.type
+    (x,) = op_operands
     rewriter.start(op)
     n = create_t_cast(op, Parts(((x,),), {}, ((t0,),)))
     rewriter.insert(n)
