@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import cast
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 
 from gedialect.dialects.ge.conversions import CastOp, TransDataOp
 from gedialect.dialects.ge.edges import (
+    add_control_edge,
     control_consumers,
+    control_sources,
+    data_consumers,
     isolate,
-    owner_node,
-    remove_control_edge,
     set_output_type,
     set_source,
+    take_out,
 )
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import type_of
@@ -25,25 +27,23 @@ from gedialect.rewrites.constraints import registry
 
 
 @registry.action(label="clean-1")
-def drop_if_unused(rewriter: Rewriter, node: Operation) -> None:
-    """Takes a conversion out that nothing reads any more; what it ordered stays ordered. `[clean-1]`"""
-    first = cast(NodeOp, node)
-    if any(result.first_use is not None for result in first.data_results):
-        return
-    rewriter.notify_op_erased(first)
-    isolate(first)
+def cancel(rewriter: Rewriter, second: Operation, first: Operation) -> None:
+    """Feeds what reads the second conversion from what the first reads; both go, the first unless others read it.
 
-
-@registry.action(label="clean-1")
-def drop_implied_controls(rewriter: Rewriter, value: SSAValue) -> None:
-    """Deletes control edges beside data edges: from the node that makes a value to those that read it. `[clean-1]`"""
-    source = owner_node(value)
-    if source is None:
+    What control edges ordered stays ordered. `[clean-1]`
+    """
+    undoing, undone = cast(NodeOp, second), cast(NodeOp, first)
+    rewriter.notify_op_erased(undoing)
+    afters = [*data_consumers(undoing), *control_consumers(undoing)]
+    for reader in take_out(undoing, [undone.data_operands[0]], spare=[undone]):
+        rewriter.notify_op_modified(reader)
+    for before in control_sources(undone):
+        for after in afters:
+            add_control_edge(before, after)
+    if any(result.first_use is not None for result in undone.data_results):
         return
-    readers = {use.operation for use in value.uses}
-    for waiting in control_consumers(source):
-        if waiting in readers:
-            remove_control_edge(source, waiting)
+    rewriter.notify_op_erased(undone)
+    isolate(undone)
 
 
 @registry.action(label="clean-4")

@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from gedialect.dialects.ge.dataflow import GenericNodeOp
-from gedialect.dialects.ge.edges import take_out
+from gedialect.dialects.ge.edges import data_sources, owner_node, take_out
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.registry import NODE_OPS, OPS_BY_GE_TYPE
 from gedialect.patterns import CannotCreateError, Creation, Creator, DialectAdapter, Parts, Rewriter, check_unused
@@ -70,7 +70,8 @@ class GeAdapter(DialectAdapter):
             rewriter.replace(op, (), values)
             return
         rewriter.notify_op_erased(op)
-        for user in take_out(op, values, spare_implied=True):
+        feeders = {feeder for value in values if (feeder := owner_node(value)) is not None}
+        for user in take_out(op, values, spare={source for feeder in feeders for source in data_sources(feeder)}):
             rewriter.notify_op_modified(user)
 
     def erase(self, rewriter: Rewriter, op: Operation) -> None:

@@ -14,7 +14,7 @@ the functions here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 from xdsl.dialects.builtin import DenseArrayBase, i64
@@ -220,20 +220,19 @@ def isolate(op: NodeOp) -> None:
     take_out(op, [] if source is None else [source])
 
 
-def take_out(op: NodeOp, values: Sequence[SSAValue], *, spare_implied: bool = False) -> list[NodeOp]:
+def take_out(op: NodeOp, values: Sequence[SSAValue], *, spare: Collection[NodeOp] = ()) -> list[NodeOp]:
     """Takes a node out of its graph and feeds the consumers of its outputs from `values` instead, output by output.
 
-    What ran before the node still runs before what ran after it, by control edges where no new data edge says so; with
-    `spare_implied` also none where the node that now feeds the consumer reads what ran before. Consumers of outputs
-    without a value are left without a source. Tells which nodes were connected anew. `[iso-2]` `[iso-3]`
+    What ran before the node still runs before what ran after it, by control edges where no new data edge says so; but
+    nodes in `spare` ran before it only because it read them. Consumers of outputs without a value are left without a
+    source. Tells which nodes were connected anew. `[iso-2]` `[iso-3]`
     """
-    befores = _unique([*data_sources(op), *control_sources(op)])
+    befores = _unique([*(node for node in data_sources(op) if node not in spare), *control_sources(op)])
     afters = _unique([*data_consumers(op), *control_consumers(op)])
     joined: set[tuple[NodeOp | None, NodeOp]] = set()
     for result, value in zip(op.data_results, values, strict=False):
         feeder = owner_node(value)
-        ordered = [feeder, *(data_sources(feeder) if spare_implied and feeder is not None else ())]
-        joined |= {(before, node) for node in reconnect(result, value) for before in ordered}
+        joined |= {(feeder, node) for node in reconnect(result, value)}
     connected = {node for _, node in joined}
     for before in befores:
         for after in afters:

@@ -12,8 +12,6 @@ pdl.pattern @depth_fuse_inverse_pair : benefit(1) {
   pdl.apply_native_constraint "is_conversion"(%first : !pdl.operation)
   pdl.apply_native_constraint "undoes"(%second, %first : !pdl.operation, !pdl.operation)
   pdl.rewrite %second {
-    pdl.replace %second with (%value : !pdl.value)
-    pdl.apply_native_rewrite "drop_if_unused"(%first : !pdl.operation)
-    pdl.apply_native_rewrite "drop_implied_controls"(%value : !pdl.value)
+    pdl.apply_native_rewrite "cancel"(%second, %first : !pdl.operation, !pdl.operation)
   }
 }

@@ -1,0 +1,54 @@
+// RUN: ge-opt %s --trans-op-depth-fusion --split-input-file | filecheck %s
+
+// A conversion and the one that undoes it go, also where only padding stands between them. [clean-1]
+
+!plain = tensor<3x3x16x30xf32, #ge.layout<HWCN>>
+!blocks = tensor<9x2x16x16xf32, #ge.layout<FRACTAL_Z, c0 = 16>>
+
+// CHECK-LABEL: ge.graph "recovered"
+// CHECK-NEXT: %[[W:.*]] = ge.variable "w"
+// CHECK-NEXT: ge.node "Conv2D" "conv" %[[W]] :
+// CHECK-NEXT: }
+ge.graph "recovered" id 0 {
+  %w = ge.variable "w" : !blocks
+  %inverse = ge.trans_data "inverse" %w : !blocks -> !plain
+  %forward = ge.trans_data "forward" %inverse : !plain -> !blocks
+  ge.node "Conv2D" "conv" %forward : !blocks
+}
+
+// -----
+
+// The first stays where others read it.
+
+!plain = tensor<3x3x16x30xf32, #ge.layout<HWCN>>
+!blocks = tensor<9x2x16x16xf32, #ge.layout<FRACTAL_Z, c0 = 16>>
+
+// CHECK-LABEL: ge.graph "shared"
+// CHECK: %[[W:.*]] = ge.variable "w"
+// CHECK: %[[INVERSE:.*]] = ge.trans_data "inverse" %[[W]]
+// CHECK-NOT: ge.trans_data
+// CHECK: ge.node "Both" "both" %[[W]], %[[INVERSE]]
+ge.graph "shared" id 0 {
+  %w = ge.variable "w" : !blocks
+  %inverse = ge.trans_data "inverse" %w : !blocks -> !plain
+  %forward = ge.trans_data "forward" %inverse : !plain -> !blocks
+  ge.node "Both" "both" %forward, %inverse : (!blocks, !plain)
+}
+
+// -----
+
+// What was ordered stays ordered. [iso-2]
+
+!a = tensor<4x4xf32, #ge.layout<NCHW>>
+!b = tensor<16xf32>
+
+// CHECK-LABEL: ge.graph "ordered"
+// CHECK: %[[TOKEN:.*]] = ge.no_op "first" : !ge.control
+// CHECK: ge.node "Read" "read" %{{.*}} [%[[TOKEN]]]
+ge.graph "ordered" id 0 {
+  %token = ge.no_op "first" : !ge.control
+  %x = ge.data "x" : !a
+  %flat = ge.reshape "flat" %x [%token] : !a -> !b
+  %back = ge.reshape "back" %flat : !b -> !a
+  ge.node "Read" "read" %back : !a
+}
