@@ -31,6 +31,8 @@ NONE = NoneType()
 NO_DESC = UnitAttr()
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
+_RESULT = r"%[A-Za-z0-9_$.-]+(?:\s*:\s*[0-9]+)?"
+_RESULTS = re.compile(rf"{_RESULT}(?:\s*,\s*{_RESULT})*\s*=")
 _ABSENT = "_"
 
 
@@ -183,6 +185,7 @@ def parse_node(cls: type[NodeT], parser: Parser) -> NodeT:
     for keyword, key in cls.CLAUSES:
         parser.parse_keyword(keyword)
         properties[key] = StringAttr(parse_text(parser, f" as the {key} of the node"))
+    start = parser.pos
     written = _parse_operands(parser)
     controls = parser.parse_optional_comma_separated_list(
         parser.Delimiter.SQUARE, lambda: parser.resolve_operand(parser.parse_unresolved_operand(), CONTROL)
@@ -193,7 +196,8 @@ def parse_node(cls: type[NodeT], parser: Parser) -> NodeT:
         )
     _parse_properties(parser, properties)
     attributes = parser.parse_optional_attr_dict()
-    operand_types, result_types, output_names = _parse_types(parser, [item for item in written if item.source])
+    sources = [item for item in written if item.source is not None]
+    operand_types, result_types, output_names = _parse_types(parser, sources, start)
     operands = _resolve(parser, written, operand_types)
     if written and written[0].name is not None:
         properties["input_names"] = ArrayAttr([item.name for item in written if item.name is not None])
@@ -220,6 +224,8 @@ def _parse_properties(parser: Parser, properties: dict[str, Attribute]) -> None:
 
 def _parse_operands(parser: Parser) -> list[_Operand]:
     if parser.parse_optional_punctuation("(") is None:
+        if _RESULTS.match(parser.lexer.input.content, parser.pos):
+            return []  # those of the next operation
         first = _parse_optional_operand(parser, None)
         if first is None:
             return []
@@ -267,13 +273,17 @@ def _parse_optional_operand(parser: Parser, name: StringAttr | None) -> _Operand
 
 
 def _parse_types(
-    parser: Parser, sources: Sequence[_Operand]
+    parser: Parser, sources: Sequence[_Operand], start: int
 ) -> tuple[list[Attribute], list[Attribute], ArrayAttr[StringAttr] | None]:
-    """The types of operands that are not absent, of results, and the names of outputs where given."""
-    start = parser.pos
+    """The types of operands that are not absent, of results, and the names of outputs where given.
+
+    `start` is where the operands begin, to which errors point that no type can be blamed for.
+    """
     operand_types: list[Attribute] = []
+    position = parser.pos
     has_types = parser.parse_optional_punctuation(":") is not None
     if has_types and sources:
+        start = position
         operand_types, names = _parse_type_list(parser)
         if names is not None:
             parser.raise_error(

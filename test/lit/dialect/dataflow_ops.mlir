@@ -12,6 +12,10 @@ ge.graph "g" id 0 {
   // CHECK: %x1 = ge.data "x1" _ as tensor<4xf32> : tensor<4xf32>
   // GENERIC: %x1 = "ge.data"(%0) <{name = "x1", input_descs = [tensor<4xf32>]}> : (!ge.none) -> tensor<4xf32>
   %x1 = ge.data "x1" _ as tensor<4xf32> : tensor<4xf32>
+  // Nothing but a name, and then something with results.
+  // CHECK: ge.no_op "alone"{{$}}
+  // GENERIC: "ge.no_op"() <{name = "alone"}> : () -> ()
+  ge.no_op "alone"
   // One that the graph may write to.
   // CHECK: %r = ge.ref_data "r" : tensor<4xf32>
   // GENERIC: %r = "ge.ref_data"() <{name = "r"}> : () -> tensor<4xf32>

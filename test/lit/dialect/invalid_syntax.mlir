@@ -1,0 +1,73 @@
+// RUN: GE_INVALID
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  // expected-error@+1 {{expected names for all 2 inputs or for none, got 1}}
+  ge.node "T" "n" (a = %x, %x) : (tensor<4xf32>, tensor<4xf32>)
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected names for all 2 outputs or for none, got 1}}
+  %x, %y = ge.node "T" "n" : (tensor<4xf32>, y : tensor<4xf32>)
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  // expected-error@+1 {{expected 2 operand types, one for each operand that is not absent, got 1}}
+  ge.node "T" "n" %x, _, %x : tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  // expected-error@+1 {{expected 1 operand types, one for each operand that is not absent, got 0}}
+  ge.node "T" "n" %x
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  // expected-error@+1 {{expected types of operands without names, which stand at the operands}}
+  ge.node "T" "n" %x : (a : tensor<4xf32>)
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  // expected-error@+1 {{expected an operand such as %0, or _ for an absent input}}
+  ge.node "T" "n" %x, "y" : (tensor<4xf32>, tensor<4xf32>)
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected no 'name' in <{...}>, since it has a place of its own}}
+  ge.no_op "n" <{name = "m"}>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{as the node's name}}
+  ge.no_op n
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{as the type of the node}}
+  ge.node Relu "n"
+}
+
+// -----
+
+// expected-error@+1 {{as the graph's name}}
+ge.graph g id 0 {
+}
