@@ -1,8 +1,8 @@
 """The pattern engine: rewrites as data, compiled to Python, applied by a greedy driver.
 
-A pattern is a `pdl.pattern` in a file (`PatternLoader`), or Python code (`Pattern`). Patterns name constraints and
-actions, small Python functions registered in a `Registry`. What the engine must know about a dialect it asks a
-`DialectAdapter`. `apply_patterns` applies a `PatternSet` until nothing matches and reports what it did.
+A pattern is a `pdl.pattern` in a file (`PatternLoader`), or Python code (`ClassPattern`, `FunctionPattern`). Patterns name
+constraints and actions, small Python functions registered in a `Registry`. What the engine must know about a dialect it
+asks a `DialectAdapter`. `apply_patterns` applies a `PatternSet` until nothing matches and reports what it did.
 """
 
 from gedialect.patterns.adapter import DialectAdapter, PlainAdapter, check_unused
@@ -14,12 +14,14 @@ from gedialect.patterns.explain import Mismatch
 from gedialect.patterns.loader import PatternLoader
 from gedialect.patterns.pattern import MATCHED, NO_MATCH, Outcome, Pattern, Result
 from gedialect.patterns.patternset import PatternSet
+from gedialect.patterns.python import ClassPattern, FunctionPattern, Matched
 from gedialect.patterns.registry import Kind, NativeFunction, Registry
 from gedialect.patterns.report import Explanation, PatternStatistics, Report
 from gedialect.patterns.rewriter import Rewriter
 
 __all__ = [
     "CannotCreateError",
+    "ClassPattern",
     "CompiledPattern",
     "Creation",
     "Creator",
@@ -27,9 +29,11 @@ __all__ = [
     "DriverOptions",
     "Explanation",
     "Failure",
+    "FunctionPattern",
     "Kind",
     "MATCHED",
     "MatchContext",
+    "Matched",
     "Mismatch",
     "NO_MATCH",
     "NativeFunction",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from xdsl.context import Context
 from xdsl.dialects import pdl
+from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import DiagnosticException, ParseError
@@ -104,7 +105,9 @@ class _PatternParser(Parser):
         except (DiagnosticException, ValueError) as error:
             # Raised by constructors of operations and attributes, which do not know where they are.
             raise GeError(self._place(self._names[-1]), str(error)) from error
-        op.location = self._place(self._names.pop()).to_attribute()
+        place = self._names.pop()
+        if isinstance(op.location, UnknownLoc):  # else the text says where it comes from, as that of mlir-pdll does
+            op.location = self._place(place).to_attribute()
         return op
 
     def _parse_op_result_list(self) -> list[tuple[Span, int]]:

@@ -28,8 +28,15 @@ from xdsl.pattern_rewriter import (
     op_type_rewrite_pattern,
 )
 
-from gedialect.patterns import DriverOptions, PatternLoader, PatternSet, PlainAdapter, Registry, apply_patterns
-from gedialect.patterns.python import ClassPattern
+from gedialect.patterns import (
+    ClassPattern,
+    DriverOptions,
+    PatternLoader,
+    PatternSet,
+    PlainAdapter,
+    Registry,
+    apply_patterns,
+)
 
 A, B, C = (TensorType(f32, [4, 16]), TensorType(f32, [4, 1, 16]), TensorType(f16, [4, 16]))
 
@@ -127,23 +134,28 @@ def engines() -> list[Engine]:
     ]
 
 
-def seconds(run: Callable[[ModuleOp], object], module: ModuleOp) -> float:
-    """CPU time of a run on a copy of a graph."""
+def seconds(run: Callable[[ModuleOp], object], module: ModuleOp, conversions: int) -> float:
+    """CPU time of a run on a copy of a graph, in which so many conversions have to be left."""
     copy = module.clone()
     gc.collect()
     start = time.process_time()
     run(copy)
-    return time.process_time() - start
+    taken = time.process_time() - start
+    left = sum(isinstance(op, ConvertOp) for op in copy.walk())
+    if left != conversions:
+        raise SystemExit(f"error: {left} conversions are left, expected {conversions}")
+    return taken
 
 
 def measure(title: str, module: ModuleOp, repeat: int, known: Sequence[Engine]) -> None:
     """Print a table of all engines on one graph."""
     ops = sum(1 for _ in module.walk())
+    left = sum(isinstance(op, ConvertOp) and op.output.type != A for op in module.walk())
     times = {engine.name: ([], []) for engine in known}
     for _ in range(repeat):
         for engine in known:
             for run, collected in zip((engine.greedy, engine.once), times[engine.name], strict=True):
-                collected.append(seconds(run, module))
+                collected.append(seconds(run, module, left))
     print(f"\n{title}, {ops} operations")
     print(f"  {'':32} {'until none matches':>28}   {'each operation once':>28}")
     baseline = [min(collected) for collected in times[known[0].name]]

@@ -47,6 +47,11 @@ def test_patterns_may_be_in_a_module() -> None:
     assert [pattern.name for pattern in compile_text(f"module {{\n{TEXT}}}\n")] == ["undone", "at line 15"]
 
 
+def test_a_place_that_the_text_gives_is_kept() -> None:
+    (pattern,) = compile_text(TEXT[TEXT.index("pdl.pattern :") :].rstrip() + ' loc("p.pdll":3:4)')
+    assert pattern.location == Location("p.pdll", 3, 4)
+
+
 def test_an_empty_file_has_no_patterns() -> None:
     assert compile_text("// Nothing yet.\n") == ()
 

@@ -7,9 +7,12 @@ from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from gedialect.patterns import (
+    ClassPattern,
     DriverOptions,
     Failure,
+    FunctionPattern,
     MatchContext,
+    Matched,
     Pattern,
     PatternSet,
     PlainAdapter,
@@ -17,7 +20,6 @@ from gedialect.patterns import (
     Rewriter,
     apply_patterns,
 )
-from gedialect.patterns.python import ClassPattern, FunctionPattern, Matched
 
 GRAPH = """%v = "t.op"() : () -> i32
 %a = "t.cast"(%v) {id = 1} : (i32) -> i64
