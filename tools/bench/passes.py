@@ -1,7 +1,7 @@
 """How the variable pipeline's time grows with the graph: many variables, many readers of one, many refs of one.
 
-Every time is CPU time of the whole pipeline on a graph that was built in memory, best of several runs. The baseline of a
-ratio is the smaller graph of the same kind: ten times the nodes should cost about ten times the time.
+Every time is CPU time of the whole pipeline on a graph that was built in memory, best of several runs. The baseline
+of a ratio is the smaller graph of the same kind: ten times the nodes should cost about ten times the time.
 
     python tools/bench/passes.py [--nodes=20000] [--repeat=2]
 """
@@ -116,8 +116,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for nodes in (options.nodes, 10 * options.nodes):
             taken = seconds(make, nodes, options.repeat)
             baseline = baseline or taken
-            name = make.__name__.replace("_", " ")
-            print(f"{name:<18}{nodes:>10}{taken:>10.2f}{1e6 * taken / nodes:>10.1f}{taken / baseline:>8.1f}", flush=True)
+            name, each = make.__name__.replace("_", " "), 1e6 * taken / nodes
+            print(f"{name:<18}{nodes:>10}{taken:>10.2f}{each:>10.1f}{taken / baseline:>8.1f}", flush=True)
 
 
 if __name__ == "__main__":
