@@ -1,8 +1,9 @@
 """The pattern engine: rewrites as data, compiled to Python, applied by a greedy driver.
 
-A pattern is a `pdl.pattern` in a file (`PatternLoader`), or Python code (`ClassPattern`, `FunctionPattern`). Patterns name
-constraints and actions, small Python functions registered in a `Registry`. What the engine must know about a dialect it
-asks a `DialectAdapter`. `apply_patterns` applies a `PatternSet` until nothing matches and reports what it did.
+A pattern is a `pdl.pattern` in a file (`PatternLoader`), or Python code (`ClassPattern`, `FunctionPattern`). Patterns
+name constraints and actions, small Python functions registered in a `Registry`. What the engine must know about a
+dialect it asks a `DialectAdapter`. `apply_patterns` applies a `PatternSet` until nothing matches and reports what it
+did.
 """
 
 from gedialect.patterns.adapter import DialectAdapter, PlainAdapter, check_unused

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from pathlib import Path
 
@@ -71,11 +72,19 @@ class PatternLoader:
         return tuple(patterns.values())
 
 
+# What a location is called at the end of a text, where mlir-pdll and mlir-opt print it: `#loc3 = loc("p.pdll":4:36)`.
+_LOCATION_ALIAS = re.compile(r"^#loc\d* = loc\(.*\)$", re.MULTILINE)
+
+
 class _PatternParser(Parser):
     """Gives every operation its place in the file, and every error too."""
 
     def __init__(self, context: Context, text: str, file: str) -> None:
-        super().__init__(context, text, file)
+        # xDSL wants the names of locations first; what moves there leaves blanks, so that all else keeps its place.
+        aliases = "".join(f"{alias} " for alias in _LOCATION_ALIAS.findall(text))
+        blanked = _LOCATION_ALIAS.sub(lambda alias: " " * len(alias[0]), text)
+        super().__init__(context, aliases + blanked, file)
+        self._start = len(aliases)
         self._file = file
         self._names: list[int] = []
         self._line_starts = [0, *(index + 1 for index, character in enumerate(text) if character == "\n")]
@@ -124,6 +133,7 @@ class _PatternParser(Parser):
         return op_class
 
     def _place(self, position: int) -> Location:
+        position = max(0, position - self._start)
         line = bisect_right(self._line_starts, position)
         return Location(self._file, line, position - self._line_starts[line - 1] + 1)
 

@@ -174,14 +174,14 @@ def xdsl_rewrite(graph: str, patterns: str, *, recursively: bool) -> str:
 
 
 @cache
-def mlir_opt() -> str | None:
-    """The real mlir-opt, if it is installed."""
+def mlir_tool(name: str) -> str | None:
+    """A real tool of MLIR, if it is installed."""
     package = importlib.util.find_spec("mlir")
     if package is not None and package.submodule_search_locations:
-        path = Path(package.submodule_search_locations[0]) / "bin" / "mlir-opt"
+        path = Path(package.submodule_search_locations[0]) / "bin" / name
         if path.exists():
             return str(path)
-    return shutil.which("mlir-opt")
+    return shutil.which(name)
 
 
 def mlir_matches(patterns: Mapping[str, str], module: ModuleOp) -> dict[str, list[int]]:
@@ -233,11 +233,14 @@ def mlir_matches(patterns: Mapping[str, str], module: ModuleOp) -> dict[str, lis
 
 def run_mlir_opt(text: str, *flags: str) -> str:
     """The output of the real mlir-opt; fails if it does."""
-    command = mlir_opt()
+    return run_tool("mlir-opt", "--allow-unregistered-dialect", *flags, text=text)
+
+
+def run_tool(name: str, *flags: str, text: str = "") -> str:
+    """The output of a tool of MLIR; fails if it does."""
+    command = mlir_tool(name)
     assert command is not None
-    run = subprocess.run(
-        [command, "--allow-unregistered-dialect", *flags], input=text, capture_output=True, text=True, check=False
-    )
+    run = subprocess.run([command, *flags], input=text, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     return run.stdout
 

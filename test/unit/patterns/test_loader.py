@@ -4,10 +4,11 @@ import os
 from pathlib import Path
 
 import pytest
-from patterns.support import compile_text, make_context
+from patterns.support import compile_text, make_context, mlir_tool, rewrite, run_tool
+from xdsl.ir import Attribute, SSAValue
 
 from gedialect.diagnostics import GeError, Location
-from gedialect.patterns import PatternLoader, PlainAdapter, Registry
+from gedialect.patterns import PatternLoader, PlainAdapter, Registry, Rewriter
 
 TEXT = """// A file of patterns.
 
@@ -50,6 +51,51 @@ def test_patterns_may_be_in_a_module() -> None:
 def test_a_place_that_the_text_gives_is_kept() -> None:
     (pattern,) = compile_text(TEXT[TEXT.index("pdl.pattern :") :].rstrip() + ' loc("p.pdll":3:4)')
     assert pattern.location == Location("p.pdll", 3, 4)
+
+
+PDLL = """Constraint Differ(a: Type, b: Type);
+Rewrite Keep(value: Value) -> Value;
+Pattern Undone with benefit(3) {
+  let i = op<t.cast>(x: Value) -> (t: Type);
+  let o = op<t.cast>(i.0) -> (u: Type);
+  Differ(t, u);
+  replace o with Keep(x);
+}
+"""
+
+
+@pytest.mark.skipif(mlir_tool("mlir-pdll") is None, reason="needs mlir-pdll")
+def test_what_mlir_pdll_makes(tmp_path: Path) -> None:
+    registry = Registry()
+
+    @registry.constraint("Differ")
+    def differ(a: Attribute, b: Attribute) -> bool:
+        """The types differ."""
+        return a != b
+
+    @registry.action("Keep", results=1)
+    def keep(rewriter: Rewriter, value: SSAValue) -> SSAValue:
+        """The value."""
+        return value
+
+    source = tmp_path / "p.pdll"
+    source.write_text(PDLL)
+    text = run_tool("mlir-pdll", "-x=mlir", str(source))
+    (pattern,) = compile_text(text, registry)
+    assert (pattern.name, pattern.benefit, pattern.location) == ("Undone", 3, Location(str(source), 3, 1))
+    graph = '%v = "t.op"() : () -> i32\n%a = "t.cast"(%v) : (i32) -> i64\n%b = "t.cast"(%a) : (i64) -> i32'
+    assert rewrite(f'{graph}\n"t.op"(%b) : (i32) -> ()', text, registry)[1].rewrites == 1
+    with pytest.raises(GeError) as raised:
+        compile_text(text)
+    assert str(raised.value).startswith(f"{source}:6:3: error: 'pdl.apply_native_constraint' op names the unknown")
+
+
+def test_names_of_locations_may_follow() -> None:
+    text = f'{TEXT}\n// -\n#loc1 = loc("p.pdll":3:4)'
+    (_, pattern) = compile_text(text.replace("pdl.erase %o }\n}", "pdl.erase %o }\n} loc(#loc1)"))
+    assert pattern.location == Location("p.pdll", 3, 4)
+    with pytest.raises(GeError, match=r"^p\.mlir:15:8: error: 'pdl\.operation' op names the unknown operation"):
+        compile_text(text.replace("%o = pdl.operation\n", '%o = pdl.operation "t.nothing"\n'))
 
 
 def test_an_empty_file_has_no_patterns() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
-from patterns.support import compile_text, mlir_matches, mlir_opt, our_matches, parse, xdsl_matches
+from patterns.support import compile_text, mlir_matches, mlir_tool, our_matches, parse, xdsl_matches
 
 GRAPH = """
 %v = "t.op"() <{kind = "var"}> {id = 0} : () -> i32
@@ -293,7 +293,7 @@ def test_xdsl_agrees(case: Case) -> None:
     assert xdsl_matches(case.pattern, parse(GRAPH)) == case.ids
 
 
-@pytest.mark.skipif(mlir_opt() is None, reason="needs mlir-opt")
+@pytest.mark.skipif(mlir_tool("mlir-opt") is None, reason="needs mlir-opt")
 def test_mlir_agrees() -> None:
     agreeing = {case.name: case for case in CASES if case.mlir}
     found = mlir_matches({name: case.pattern for name, case in agreeing.items()}, parse(GRAPH))

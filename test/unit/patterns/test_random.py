@@ -10,7 +10,7 @@ from patterns.support import (
     ids,
     make_context,
     mlir_matches,
-    mlir_opt,
+    mlir_tool,
     our_matches,
     xdsl_matches,
 )
@@ -71,7 +71,7 @@ def test_xdsl_agrees(seed: int) -> None:
     assert matched > PATTERNS / 4
 
 
-@pytest.mark.skipif(mlir_opt() is None, reason="needs mlir-opt")
+@pytest.mark.skipif(mlir_tool("mlir-opt") is None, reason="needs mlir-opt")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_mlir_agrees(seed: int) -> None:
     rng = random.Random(seed)

@@ -9,7 +9,7 @@ from patterns.random_patterns import random_graph
 from patterns.support import (
     compile_text,
     make_context,
-    mlir_opt,
+    mlir_tool,
     parse,
     rewrite,
     run_mlir_opt,
@@ -345,7 +345,7 @@ def test_other_rewrites(name: str) -> None:
     assert rewrite(GRAPH, pattern, REGISTRY, options=DriverOptions(once=True))[0] == whole(after)
 
 
-@pytest.mark.skipif(mlir_opt() is None, reason="needs mlir-opt")
+@pytest.mark.skipif(mlir_tool("mlir-opt") is None, reason="needs mlir-opt")
 def test_mlir_accepts_the_patterns() -> None:
     for pattern in (*(case.pattern for case in CASES), *(pattern for pattern, _ in OTHERS.values())):
         run_mlir_opt(pattern, "--convert-pdl-to-pdl-interp")
