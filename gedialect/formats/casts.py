@@ -106,7 +106,10 @@ def _chunked(kernel: Kernel) -> Kernel:
 
 
 def _exact(source: Array, destination: Array) -> None:
-    """What numpy does: exact where the type is wider, nearest even between floats, the low bits between integers."""
+    """What numpy does: exact where the type is wider, nearest even to floats, the low bits between integers.
+
+    `[cast-exact, cast-int-int, cast-i32-f32]`
+    """
     np.copyto(destination, source, casting="unsafe")
 
 
@@ -155,7 +158,7 @@ def _half_to_int32(source: Array, destination: Array) -> None:
 
 @_chunked
 def _int32_to_half(source: Array, destination: Array) -> None:
-    """Nearest even, at most the largest float16. `[cast-i32-f16]`"""
+    """Nearest even, at most the largest float16, also for the lowest number. `[cast-i32-f16]` `[dev-cast-undefined]`"""
     clipped = np.clip(source, -HALF_MAX, HALF_MAX)
     np.copyto(destination, clipped.astype(np.float32), casting="unsafe")
 

@@ -1,4 +1,4 @@
-"""The checks that GE makes before it converts, with its classes of error. `[check-1]` to `[check-11]`
+"""The checks that GE makes before it converts, with its classes of error. `[check-1]` `[check-3]` `[check-11]`
 
 They need no data. Where GE accepts what it then converts wrongly, the check is ours and stricter: `docs/formats.md`
 lists these deviations.
@@ -45,6 +45,7 @@ def _completed(source: TensorDesc, destination: TensorDesc) -> tuple[TensorDesc,
         destination = other = replace(destination, shape=shape)
     if other.shape != shape:
         wanted = f"{other.format} {list(shape)} for {plain.format} {list(plain.shape)}"
+        # Of HWCN to FRACTAL_Z_C04 too, where GE takes any shape. `[dev-c04-shape]`
         raise FormatError(ErrorKind.SHAPE, f"expected {wanted}, got {list(other.shape)}")
     _check_axes(plain, other, rules)
     return source, destination
@@ -63,7 +64,7 @@ def _check_axes(plain: TensorDesc, other: TensorDesc, rules: Rules) -> None:
     names = axis_names(plain.format, plain.shape, other.format)
     for name, size in zip(names, plain.shape, strict=True):
         most = rules.largest.get(name, size)
-        if size > most:
+        if size > most:  # Both ways, where GE puts several channels in one place. `[dev-c04-channels]`
             raise FormatError(ErrorKind.SHAPE, f"expected {name} of at most {most} for {other.format}, got {size}")
         if rules.never_empty and name in rules.never_empty[0] and not size:
             raise FormatError(rules.never_empty[1], f"expected {name} not to be empty")

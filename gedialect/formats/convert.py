@@ -39,7 +39,7 @@ def convert(
     the same type and size. `threads` is how many a large tensor may use; by default it is one.
 
     Raises FormatError: kind format when GE has no such conversion, otherwise as the checks of GE say (`checks.py`), and
-    kind parameter for a missing array, or one of another size or type.
+    kind parameter for a missing array, or one of another size or type. `[check-8]`
     """
     return conversion(source, destination)(array, out, threads)
 

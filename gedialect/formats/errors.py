@@ -1,4 +1,4 @@
-"""What goes wrong with a shape, a format or a data type, with GE's class of the error. `[check-1]`"""
+"""What goes wrong with a shape, a format or a data type, with GE's class of the error."""
 
 from __future__ import annotations
 

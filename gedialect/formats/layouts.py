@@ -24,20 +24,21 @@ def _joined_groups(geometry: Geometry) -> int:
 
 
 K0 = Parameter("K0", lambda geometry: 32 if geometry.one_byte else 16)
-CO = Parameter("CO", _channels_per_group)
-E = Parameter("E", _joined_groups)
+GROUP_N = Parameter("GROUP_N", _channels_per_group)
+JOINED = Parameter("JOINED", _joined_groups)
 
 # With groups, N holds the output channels of all groups, one group after the other; what is beyond the last full group
-# is dropped. C counts the channels of one group. E groups share a block, each on its own part of the block's diagonal.
-_KEPT_N = N.sized(Parameter("G * CO", lambda geometry: geometry.groups * _channels_per_group(geometry)))
-_GROUP, _CO_IN_GROUP = _KEPT_N // CO, _KEPT_N % CO
-_CI = merge(_GROUP % E, C)
-_CO = merge(_GROUP % E, _CO_IN_GROUP)
+# is dropped. C counts the channels of one group. JOINED groups share a block, each on its own part of the diagonal.
+_KEPT_N = N.sized(Parameter("GROUPS * GROUP_N", lambda geometry: geometry.groups * _channels_per_group(geometry)))
+_GROUP = _KEPT_N // GROUP_N
+_IN_CHANNEL = merge(_GROUP % JOINED, C)
+_OUT_CHANNEL = merge(_GROUP % JOINED, _KEPT_N % GROUP_N)
 
 # Kernel positions and (at most 4) channels are one axis before it is cut into blocks.
 _K = merge(H, W, C.sized(4))
 
 LAYOUTS: dict[str, Layout] = {
+    # Plain formats hold their axes as they are. `[fmt-plain]`
     "ND": plain("..."),
     "NCHW": plain("N C H W"),
     "NHWC": plain("N H W C"),
@@ -47,19 +48,30 @@ LAYOUTS: dict[str, Layout] = {
     "NDHWC": plain("N D H W C"),
     "DHWCN": plain("D H W C N"),
     "DHWNC": plain("D H W N C"),
+    # `[fmt-nc1hwc0]`
     "NC1HWC0": Layout("N C H W", (N, C // C0, H, W, C % C0)),
+    # `[fmt-fractal-z]`
     "FRACTAL_Z": Layout("N C H W", ((C // C0, H, W), N // 16, N % 16, C % C0), nd="C N"),
+    # `[fmt-fractal-z-c04]`
     "FRACTAL_Z_C04": Layout("N C H W", (_K // K0, N // 16, N % 16, _K % K0)),
+    # `[fmt-fractal-nz, fmt-fractal-zz]`
     "FRACTAL_NZ": Layout("... ROW COL", (..., COL // C0, ROW // 16, ROW % 16, COL % C0), nd="... ROW COL"),
     "FRACTAL_ZZ": Layout("... ROW COL", (..., ROW // C0, COL // C0, ROW % C0, COL % C0), nd="... ROW COL"),
+    # The block of channels twice: on its diagonal. `[fmt-c1hwncoc0]`
     "C1HWNCoC0": Layout("N C H W", (C // C0, H, W, N, C % C0, C % C0)),
+    # `[fmt-fractal-z-3d, fmt-fractal-z-3d-transpose]`
     "FRACTAL_Z_3D": Layout("D H W C N", ((D, C // C0, H, W), N // 16, N % 16, C % C0)),
     "FRACTAL_Z_3D_TRANSPOSE": Layout("D H W N C", ((D, N // C0, H, W), C // 16, C % 16, N % C0)),
 }
 """The description of each format without groups, by the primary format's name."""
 
 GROUPED_LAYOUTS: dict[str, Layout] = {
-    "FRACTAL_Z": Layout("N C H W", ((_GROUP // E, _CI // C0, H, W), _CO // 16, _CO % 16, _CI % C0), nd="C N"),
+    # `[fmt-fractal-z-groups, dev-groups]`
+    "FRACTAL_Z": Layout(
+        "N C H W",
+        ((_GROUP // JOINED, _IN_CHANNEL // C0, H, W), _OUT_CHANNEL // 16, _OUT_CHANNEL % 16, _IN_CHANNEL % C0),
+        nd="C N",
+    ),
 }
 """The description with a sub-format above 1, which is the number of groups."""
 
@@ -72,5 +84,5 @@ def groups_of(format: StorageFormat) -> int:
 
 
 def layout_of(format: StorageFormat) -> Layout | None:
-    """The description of a format, or None where there is none."""
+    """The description of a format, or None where there is none, as of FRACTAL_Z_3D with groups. `[dev-groups-3d]`"""
     return (LAYOUTS if groups_of(format) == 1 else GROUPED_LAYOUTS).get(format.name)

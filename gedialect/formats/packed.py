@@ -1,4 +1,4 @@
-"""Movements of elements of less than a byte, packed one after the other, lowest bits first. `[conv-2]`
+"""Movements of elements of less than a byte, packed one after the other, lowest bits first. `[dev-sub-byte]`
 
 Where whole bytes stay together, bytes are moved; elsewhere elements are taken out and put in, chunk by chunk.
 """

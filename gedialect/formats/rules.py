@@ -1,4 +1,4 @@
-"""The checks of GE that differ from pair to pair, as data. `[check-2]`
+"""The checks of GE that differ from pair to pair, as data. `[check-4]` `[check-5]` `[check-6]`
 
 What all conversions share (rank, sizes, agreement of the two shapes) follows from the descriptions and is checked
 in `shapes.py`; here is the rest: which class of error GE reports, and what it lets pass.
@@ -30,6 +30,7 @@ class Rules:
     `missing_destination` for a destination shape that is not given (None: it is inferred); `limits_items` tells whether
     the shape rule limits the number of items; `types` are the only data types, by name; `largest` limits logical axes;
     `never_empty` are logical axes that must not be empty, with the error. The last two hold in the conversion only.
+    `[check-7, check-9, check-10]`
     """
 
     missing_c0: ErrorKind = ErrorKind.DATA_TYPE

@@ -24,14 +24,14 @@ Shape = tuple[int, ...]
 
 
 def tensor_size(desc: TensorDesc) -> int | None:
-    """Bytes of a tensor's data, elements of less than a byte packed; None when shape or type have no size. `[mem-1]`"""
+    """Bytes of a tensor's data, elements of less than a byte packed; None without a size. `[desc-7]`"""
     if desc.dtype.bits is None or not desc.has_known_shape:
         return None
     return -(-prod(desc.shape) * desc.dtype.bits // 8)
 
 
 def padded_size(size: int) -> int:
-    """Bytes that memory assignment sets aside for `size` bytes: up to a multiple of 32, plus 32. `[mem-1]`"""
+    """Bytes that memory assignment sets aside for `size` bytes: up to a multiple of 32, plus 32. `[desc-7]`"""
     return -(-size // 32) * 32 + 32
 
 
@@ -109,6 +109,7 @@ def geometry(plain: StorageFormat, shape: Shape, format: StorageFormat, dtype: D
         raise FormatError(kind, f"expected C0 in the format word of {format}, converted from {plain} {list(shape)}")
     if groups > 1 and not (sizes["C"] and sizes["N"] >= groups):
         expected = f"channels, and no fewer output channels than the {groups} groups of {format}"
+        # GE divides by C here. `[dev-groups-empty]`
         raise FormatError(ErrorKind.SHAPE, f"expected {expected}, got {plain} {list(shape)}")
     return Geometry(sizes, format.c0 or 0, groups, dtype.bits == 8)
 
@@ -135,7 +136,7 @@ def axis_names(plain: StorageFormat, shape: Shape, format: StorageFormat) -> tup
 
 
 def disagreement(a: TensorDesc, b: TensorDesc) -> str | None:
-    """Why the shapes of a conversion's two descriptors do not fit, in either direction; None when they do. `[check-4]`
+    """Why the shapes of a conversion's two descriptors do not fit, in either direction; None when they do. `[check-3]`
 
     None as well when that cannot be told: unknown dims, or formats that GE does not convert.
     """
