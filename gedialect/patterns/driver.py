@@ -16,7 +16,7 @@ from gedialect.patterns.pattern import NO_MATCH, Apply, Pattern, Result
 from gedialect.patterns.patternset import PatternSet
 from gedialect.patterns.report import Explanation, PatternStatistics, Report
 from gedialect.patterns.rewriter import Rewriter
-from gedialect.patterns.words import count_of
+from gedialect.patterns.words import count_of, did_you_mean
 from gedialect.patterns.worklist import Worklist
 
 # A chain of rewrites, each made possible by the one before, is as long as the graph when something moves through it
@@ -55,8 +55,12 @@ def apply_patterns(
     that order. At each the patterns are tried in the order of the set, up to the first that changes the IR. Nothing is
     removed but by patterns. `context` goes to the constraints and actions that ask for it.
 
-    Raises GeError if a pattern fails at an operation, or if patterns rewrite without end.
+    Raises GeError if a pattern fails at an operation, if patterns rewrite without end, or if a pattern that is to be
+    explained does not exist.
     """
+    names = [pattern.name for pattern in patterns.patterns]
+    for name in sorted(options.explain.difference(names)):
+        raise GeError(None, f"there is no pattern '{name}' to explain{did_you_mean(name, names)}")
     run = _Run(
         [targets] if isinstance(targets, Operation) else list(targets), patterns, context or MatchContext(), options
     )

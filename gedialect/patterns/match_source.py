@@ -40,7 +40,7 @@ class MatchWriter:
         """Write all tests."""
         self._operation(self._analysis.root, "op")
         for result in self._analysis.results:
-            if result.val not in self._names:
+            if result.val not in self._names and result.val.first_use is not None:
                 self._name_result(result)
         for constraint, function in self._analysis.constraints:
             self._constraint(constraint, function)

@@ -253,6 +253,24 @@ def test_growing_without_end_is_an_error() -> None:
         rewrite('%v = "t.op"() : () -> i32\n%o = "t.other"(%v) : (i32) -> i32', grow)
 
 
+def test_claiming_changes_without_end_is_an_error() -> None:
+    registry = Registry()
+
+    @registry.action()
+    def claim(rewriter: Rewriter, op: Operation) -> None:
+        """Say that an operation changed."""
+        rewriter.notify_op_modified(op)
+
+    text = 'pdl.pattern @claim : benefit(1) { %o = pdl.operation "t.op" pdl.rewrite %o with "claim" }'
+    with pytest.raises(GeError, match=r"without end by pattern 'claim': \d+ rewrites"):
+        rewrite('"t.op"() : () -> ()', text, registry)
+
+
+def test_a_pattern_that_is_to_be_explained_exists() -> None:
+    with pytest.raises(GeError, match=r"there is no pattern 'undoen' to explain; did you mean 'undone'\?"):
+        rewrite(NESTED, UNDONE, options=DriverOptions(explain=frozenset({"undoen"})))
+
+
 def test_moving_many_through_many_is_not_without_end() -> None:
     count = 40
     lines = [

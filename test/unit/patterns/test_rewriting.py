@@ -308,6 +308,15 @@ OTHERS = {
                pdl.replace %o with %n } }""",
         '%5 = "t.op"(%3) : (i32) -> i32\n"t.op"(%5) : (i32) -> ()',
     ),
+    "ranges_of_the_match_in_a_new_operation": (
+        """pdl.pattern @p : benefit(1) {
+             %x = pdl.operand %xs = pdl.operands %ts = pdl.types
+             %o = pdl.operation "t.other"(%x, %xs : !pdl.value, !pdl.range<value>) -> (%ts : !pdl.range<type>)
+             pdl.rewrite %o {
+               %n = pdl.operation "t.op"(%xs, %x : !pdl.range<value>, !pdl.value) -> (%ts : !pdl.range<type>)
+               pdl.replace %o with %n } }""",
+        '%5 = "t.op"(%3) : (i32) -> i32\n"t.op"(%5) : (i32) -> ()',
+    ),
     "operands_of_two_operations": (
         """pdl.pattern @p : benefit(1) {
              %xs = pdl.operands %ts = pdl.types
