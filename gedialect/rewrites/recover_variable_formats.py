@@ -71,7 +71,7 @@ class RecoverVariableFormatsPass(GraphPass):
 
 
 def _recover_variable(variable: VariableOp, path: Sequence[TransStep], session: Session) -> None:
-    """Puts the inverse of a path between a variable and its consumers. `[rec-2]`"""
+    """Puts the inverse of a path between a variable and its consumers. `[rec-2]` `[rec-4]`"""
     if not variable.data_results:
         return
     stored = variable.data_results[0]

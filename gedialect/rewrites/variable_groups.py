@@ -50,7 +50,7 @@ def writer_of(ref: VariableRefOp) -> NodeOp | None:
 
 
 def variable_groups(graphs: Iterable[GraphOp]) -> list[VariableGroup]:
-    """The groups of some graphs, in the order in which their first nodes stand. `[acc-order]`"""
+    """The groups of some graphs, in the order in which their first nodes stand. `[acc-order]` `[dev-acc-order]`"""
     groups: dict[str, VariableGroup] = {}
     refs: list[VariableRefOp] = []
     for graph in graphs:

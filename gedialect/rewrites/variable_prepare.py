@@ -55,7 +55,7 @@ class _Writers:
     def prepare(self) -> bool:
         """Puts refs behind the last writer of each chain, and behind those that others wait for.
 
-        `[prep-3]` `[prep-4]` `[prep-5]`
+        Says whether it changed anything: not where nothing writes. `[prep-2]` `[prep-3]` `[prep-4]` `[prep-5]`
         """
         waiting = [use for result in self.variable.data_results for use in self._writes(result)]
         seen: set[tuple[NodeOp, int]] = set()
