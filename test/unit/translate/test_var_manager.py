@@ -148,7 +148,7 @@ def change(message: VarManagerInfo, path: FieldPath, value: object) -> None:
     target: Any = message
     *owners, last = path
     for part in owners:
-        target = getattr(target, part) if hasattr(target, str(part)) else target[part]
+        target = getattr(target, str(part)) if hasattr(target, str(part)) else target[part]
     setattr(target, str(last), value)
 
 
