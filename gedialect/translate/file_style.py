@@ -198,9 +198,10 @@ def _style_of_order(ops: Sequence[OpDef], names: str) -> str:
 
 
 def _style_of_peers(ops: Sequence[OpDef]) -> str:
-    if not any(PEER_INDEX in op.attr for op in ops):
-        return "none"
-    return "all" if any(PEER_INDEX in op.attr and not op.input for op in ops) else "inputs"
+    if any(PEER_INDEX in op.attr and not op.input for op in ops):
+        return "all"
+    with_inputs = [op for op in ops if op.input]
+    return "inputs" if not with_inputs or any(PEER_INDEX in op.attr for op in with_inputs) else "none"
 
 
 def _style_of_ids(ops: Sequence[OpDef]) -> str:

@@ -16,6 +16,8 @@ from gedialect.translate.model_export import export_model
 from gedialect.translate.model_import import import_model
 from gedialect.translate.recognition import is_binary
 
+# What protobuf puts before its messages, and diagnostics show in their own way: line, column and source.
+_PLACE = re.compile(r"\A\d+:\d+ : (?:'.*': )?", re.DOTALL)
 _NODE_LINE = re.compile(rb"^  op \{", re.MULTILINE)
 
 
@@ -43,11 +45,9 @@ def _parse_text(data: bytes, name: str) -> ModelDef:
         line = data.count(b"\n", 0, error.start) + 1
         raise GeError(Location(name, line), "expected UTF-8 text, got other bytes", label="file-1") from error
     except text_format.ParseError as error:
-        message = str(error)
-        place = f"{error.GetLine()}:{error.GetColumn()} : "
         raise GeError(
             Location(name, error.GetLine(), error.GetColumn()),
-            f"expected a ge.proto.ModelDef as text, got: {message.removeprefix(place)}",
+            f"expected a ge.proto.ModelDef as text, got: {_PLACE.sub('', str(error))}",
             label="file-1",
         ) from error
     except RecursionError as error:

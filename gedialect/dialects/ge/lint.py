@@ -35,6 +35,7 @@ from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
 from gedialect.dialects.ge.writers import AssignAddOp, AssignOp, AssignSubOp
+from gedialect.formats.datatypes import UNDEFINED
 from gedialect.formats.descriptor import TensorDesc
 
 Warn = Callable[[NodeOp, str, str], None]
@@ -76,8 +77,13 @@ def _warn_of_edges(node: NodeOp, warn: Warn) -> None:
         return
     for index, (view, value) in enumerate(zip(views.data, node.data_operands, strict=True)):
         seen, stored = desc_of(view), desc_of(value.type)
-        if seen is not None and stored is not None and seen.dtype != stored.dtype:
+        if seen is not None and stored is not None and _differ(seen, stored):
             warn(node, f"reads {seen.dtype} from input {index}, whose source makes {stored.dtype}", "warn-7")
+
+
+def _differ(a: TensorDesc, b: TensorDesc) -> bool:
+    """Whether the data types are known and not the same."""
+    return a.dtype != b.dtype and UNDEFINED not in (a.dtype, b.dtype)
 
 
 # --- trans ops
@@ -105,7 +111,7 @@ def _with_c0(desc: TensorDesc) -> TensorDesc:
 
 
 def _check_data_type(node: NodeOp, source: TensorDesc, result: TensorDesc, warn: Warn) -> None:
-    if source.dtype != result.dtype:
+    if _differ(source, result):
         warn(node, f"changes the data type from {source.dtype} to {result.dtype}, which only a Cast does", "warn-2")
 
 
@@ -146,7 +152,7 @@ def _check_cast(node: NodeOp, source: TensorDesc, result: TensorDesc, warn: Warn
     target = node.attributes.get("dst_type")
     if isinstance(target, IntegerAttr):
         number = cast("IntegerAttr[IntegerType]", target).value.data
-        if number != result.dtype.engine:
+        if number != result.dtype.engine and result.dtype != UNDEFINED:
             warn(node, f"has dst_type = {number}, but its output is {result.dtype}, {result.dtype.engine}", "warn-3")
 
 
@@ -168,7 +174,7 @@ def _check_writer(node: NodeOp, source: TensorDesc, result: TensorDesc, warn: Wa
     value = node.input_desc(1)
     if value is None:
         warn(node, "has no value to write", "warn-5")
-    elif value.dtype != source.dtype:
+    elif _differ(value, source):
         warn(node, f"writes {value.dtype} to a variable of {source.dtype}", "warn-5")
     elif value.has_known_shape and source.has_known_shape and value.shape != source.shape:
         warn(node, f"writes {list(value.shape)} to a variable of {list(source.shape)}", "warn-5")
