@@ -21,7 +21,6 @@ LAYERS = {
     "state": {"formats", "diagnostics"},
     "runtime": {"xdsl", "filelock", "dialects", "state", "translate", "formats", "diagnostics"},
     "rewrites": {"xdsl", "xdsl_extras", "dialects", "patterns", "state", "runtime", "formats", "diagnostics"},
-    "runtime": {"numpy", "dialects", "state", "formats", "diagnostics"},
     "proto": {"google"},
     "translate": {"xdsl", "xdsl_extras", "google", "numpy", "dialects", "proto", "state", "formats", "diagnostics"},
     "universe": {"xdsl", "dialects", "rewrites", "translate"},
