@@ -1,24 +1,29 @@
 """What the documentation shows is true: its MLIR is read and verified, and its table of operations is complete."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 import shared_data
 
-from gedialect.cli import ge_opt
+from gedialect.cli import ge_opt, ge_translate
 from gedialect.dialects.ge import NODE_OPS
 from gedialect.dialects.ge.variables import VariableRefOp
 
 ROOT = shared_data.ROOT
 DIALECT = ROOT / "docs" / "dialect.md"
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
-BLOCK = re.compile(r"^```mlir\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```mlir\n(.*?)^```", re.MULTILINE | re.DOTALL)COMMAND = re.compile(r"^\$ (ge-.*)$", re.MULTILINE)
+TOOLS = {"ge-opt": ge_opt.main, "ge-translate": ge_translate.main}
+
 BLOCKS = [
     pytest.param(match[1], id=f"{path.relative_to(ROOT)}-{number}")
     for path in DOCUMENTS
     for number, match in enumerate(BLOCK.finditer(path.read_text()))
 ]
+
+COMMANDS = [command for path in DOCUMENTS for command in COMMAND.findall(path.read_text())]
 
 
 @pytest.mark.parametrize("text", BLOCKS)
@@ -26,6 +31,25 @@ def test_mlir_is_read_and_prints_the_same(text: str, tmp_path: Path, capsys: pyt
     file = tmp_path / "block.mlir"
     file.write_text(text)
     assert ge_opt.main(["--verify-roundtrip", str(file)]) == 0, capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_command_runs(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(ROOT)
+    tool, *arguments = shlex.split(command)
+    assert TOOLS[tool](arguments) == 0, capsys.readouterr().err
+
+
+def test_readme_shows_what_variable_acc_does(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    outputs: list[str] = []
+    blocks = BLOCK.findall((ROOT / "README.md").read_text())
+    for text, flags in zip(blocks, [["--variable-acc"], []], strict=True):
+        file = tmp_path / "block.mlir"
+        file.write_text(text)
+        assert ge_opt.main([*flags, str(file)]) == 0
+        outputs.append(capsys.readouterr().out)
+    before, after = outputs
+    assert before == after
 
 
 def documented_operations() -> dict[str, list[str]]:
