@@ -14,7 +14,8 @@ from gedialect.dialects.ge.variables import VariableRefOp
 ROOT = shared_data.ROOT
 DIALECT = ROOT / "docs" / "dialect.md"
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
-BLOCK = re.compile(r"^```mlir\n(.*?)^```", re.MULTILINE | re.DOTALL)COMMAND = re.compile(r"^\$ (ge-.*)$", re.MULTILINE)
+BLOCK = re.compile(r"^```mlir\n(.*?)^```", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^\$ (ge-.*)$", re.MULTILINE)
 TOOLS = {"ge-opt": ge_opt.main, "ge-translate": ge_translate.main}
 
 BLOCKS = [
