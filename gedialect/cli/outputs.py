@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import BinaryIO
 
 from gedialect.diagnostics import GeError, Location
+from gedialect.runtime.whole_files import replace_file
 
 STDOUT = "-"
 
@@ -28,31 +27,10 @@ def write_output(path: str | None, data: str | bytes) -> None:
             # A device or a pipe; a directory fails here.
             target.write_bytes(content)
         else:
-            _replace(target, content)
+            replace_file(target, [content])
     except (OSError, RuntimeError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise GeError(Location(path), f"cannot write output file: {reason}") from None
-
-
-def _replace(target: Path, content: bytes) -> None:
-    """Write beside the target and move it there in one step, with the permissions of an ordinary new file."""
-    mode = target.stat().st_mode if target.exists() else 0o666 & ~_umask()
-    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-        os.chmod(name, mode & 0o777)
-        os.replace(name, target)
-    except BaseException:
-        os.unlink(name)
-        raise
-
-
-def _umask() -> int:
-    # There is no way to read it but to set it.
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _write_stdout(data: str | bytes) -> None:

@@ -14,6 +14,7 @@ from gedialect.cli.dumps import IrDumps
 from gedialect.cli.ge_opt_options import Configuration
 from gedialect.cli.pipeline import GraphGroup, Pipeline
 from gedialect.cli.timing import Timing
+from gedialect.cli.weights import beside_model, progress_on_terminal
 from gedialect.diagnostics import Diagnostics, Location, verify
 from gedialect.rewrites.graph_pass import run_graph_passes
 
@@ -34,13 +35,17 @@ class PassRunner:
 
     def run(self, pipeline: Pipeline, module: ModuleOp) -> bool:
         """Run all passes; False if one failed, which was reported. Raises what a module pass raises."""
+        with progress_on_terminal():
+            return self._run(pipeline, module)
+
+    def _run(self, pipeline: Pipeline, module: ModuleOp) -> bool:
         options = dict(self.configuration.ge_options)
         for step in pipeline.steps:
             if isinstance(step, GraphGroup):
                 if not run_graph_passes(
                     self.context,
                     module,
-                    step.passes,
+                    [beside_model(each, self.configuration) for each in step.passes],
                     self.diagnostics,
                     self,
                     options,

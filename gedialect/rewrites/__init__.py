@@ -25,6 +25,8 @@ _CLASSES = {
     "variable-ref-delete": "VariableRefDeletePass",
     "assign-variable-memory": "AssignVariableMemoryPass",
     "ge-variable-pipeline": "GeVariablePipelinePass",
+    "externalize-weights": "ExternalizeWeightsPass",
+    "internalize-weights": "InternalizeWeightsPass",
 }
 """Every pass, in the order in which GE runs them, with its class in the module of that name. `[order-1]`"""
 

@@ -11,6 +11,7 @@ from gedialect.xdsl_extras.operands import (
     swap_with_last_and_remove,
     widen,
 )
+from gedialect.xdsl_extras.replacement import take_place
 
 __all__ = [
     "OperandList",
@@ -21,5 +22,6 @@ __all__ = [
     "narrow",
     "remove_operand",
     "swap_with_last_and_remove",
+    "take_place",
     "widen",
 ]

@@ -54,7 +54,7 @@ def users() -> Iterator[Path]:
         yield from (
             p
             for p in sorted(directory.rglob("*"))
-            if p.is_file() and p.suffix in TEXT and p.name != Path(__file__).name
+            if p.is_file() and p.suffix in TEXT and p.name != Path(__file__).name and "Output" not in p.parts
         )
 
 
