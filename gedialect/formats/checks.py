@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gedialect.formats.conversions import has_conversion
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.rules import DefaultC0, Rules, rules_of
-from gedialect.formats.shapes import axis_names, check_items, described, layout_shape, with_default_c0
+from gedialect.formats.shapes import (
+    axis_names,
+    check_exists,
+    check_items,
+    check_type,
+    described,
+    layout_shape,
+    with_default_c0,
+)
 
 
 def check_conversion(source: TensorDesc, destination: TensorDesc) -> tuple[TensorDesc, TensorDesc]:
@@ -21,19 +28,20 @@ def check_conversion(source: TensorDesc, destination: TensorDesc) -> tuple[Tenso
     An empty destination shape stands for one that is not given. Raises FormatError, with GE's class of error and a
     message that names both descriptors.
     """
-    if not has_conversion(source.format, destination.format):
-        raise FormatError(ErrorKind.FORMAT, f"there is no conversion of {source} to {destination}")
     try:
+        check_exists(source.format, destination.format)
         return _completed(source, destination)
     except FormatError as error:
-        raise FormatError(error.kind, f"cannot convert {source} to {destination}: {error}") from None
+        raise error.within(f"cannot convert {source} to {destination}") from None
 
 
 def _completed(source: TensorDesc, destination: TensorDesc) -> tuple[TensorDesc, TensorDesc]:
     forward = described(source.format).is_plain
     is_permutation = forward and described(destination.format).is_plain
     rules = rules_of(source.format.name, destination.format.name, is_permutation=is_permutation)
-    _check_type(source, destination, rules)
+    if source.dtype != destination.dtype:
+        raise FormatError(ErrorKind.DATA_TYPE, f"expected one data type, got {source.dtype} and {destination.dtype}")
+    check_type(source.dtype, rules, rules.unsized)
     check_items(source.shape, source.format)
     if rules.default_c0 is DefaultC0.EVERYWHERE:
         destination = replace(destination, format=with_default_c0(destination.format, destination.dtype))
@@ -49,15 +57,6 @@ def _completed(source: TensorDesc, destination: TensorDesc) -> tuple[TensorDesc,
         raise FormatError(ErrorKind.SHAPE, f"expected {wanted}, got {list(other.shape)}")
     _check_axes(plain, other, rules)
     return source, destination
-
-
-def _check_type(source: TensorDesc, destination: TensorDesc, rules: Rules) -> None:
-    if source.dtype != destination.dtype:
-        raise FormatError(ErrorKind.DATA_TYPE, f"expected one data type, got {source.dtype} and {destination.dtype}")
-    if source.dtype.bits is None:
-        raise FormatError(rules.unsized, f"elements of {source.dtype} have no size")
-    if rules.types and source.dtype.name not in rules.types:
-        raise FormatError(ErrorKind.DATA_TYPE, f"expected one of {', '.join(sorted(rules.types))}, got {source.dtype}")
 
 
 def _check_axes(plain: TensorDesc, other: TensorDesc, rules: Rules) -> None:

@@ -26,3 +26,7 @@ class FormatError(ValueError):
     def __init__(self, kind: ErrorKind, message: str) -> None:
         super().__init__(message)
         self.kind = kind
+
+    def within(self, context: str) -> FormatError:
+        """The same error of a larger undertaking, which heads the message."""
+        return FormatError(self.kind, f"{context}: {self}")

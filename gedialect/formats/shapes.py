@@ -14,7 +14,7 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.layout import Geometry, Layout
 from gedialect.formats.layouts import groups_of, layout_of
-from gedialect.formats.rules import DefaultC0, rules_of
+from gedialect.formats.rules import DefaultC0, Rules, rules_of
 from gedialect.formats.storage_format import StorageFormat
 
 MAX_ITEMS = 1 << 40
@@ -43,22 +43,37 @@ def storage_shape(shape: Shape, src: StorageFormat, dst: StorageFormat, dtype: D
     blocked one), kind shape for a wrong rank, a negative dim or too many items, kind data type for elements without a
     size and for a blocked format without C0; with the exceptions of `rules.py`.
     """
-    step = f"{src} {list(shape)} {dtype} to {dst}"
-    if not has_conversion(src, dst):
-        raise FormatError(ErrorKind.FORMAT, f"there is no conversion of {step}")
-    source = described(src)
-    if not source.is_plain:
-        raise FormatError(ErrorKind.FORMAT, f"the shape of {step} is not unique: many have this blocked shape")
+    try:
+        return _storage_shape(shape, src, dst, dtype)
+    except FormatError as error:
+        raise error.within(f"cannot convert {src} {list(shape)} {dtype} to {dst}") from None
+
+
+def _storage_shape(shape: Shape, src: StorageFormat, dst: StorageFormat, dtype: DataType) -> Shape:
+    check_exists(src, dst)
+    if not described(src).is_plain:
+        raise FormatError(ErrorKind.FORMAT, f"many shapes in {dst} have this one in {src}")
     rules = rules_of(src.name, dst.name, is_permutation=described(dst).is_plain)
-    if rules.unsized_shape_rule and dtype.bits is None:
-        raise FormatError(rules.unsized_shape_rule, f"cannot convert {step}: elements of {dtype} have no size")
-    if rules.types and dtype.name not in rules.types:
-        raise FormatError(ErrorKind.DATA_TYPE, f"cannot convert {step}: expected one of {sorted(rules.types)}")
+    check_type(dtype, rules, rules.unsized_shape_rule)
     if rules.limits_items:
         check_items(shape, src)
     if rules.default_c0 is not DefaultC0.NOWHERE:
         dst = with_default_c0(dst, dtype)
     return layout_shape(src, shape, dst, dtype)
+
+
+def check_exists(src: StorageFormat, dst: StorageFormat) -> None:
+    """Raises FormatError of kind format when GE has no such conversion. `[check-1]`"""
+    if not has_conversion(src, dst):
+        raise FormatError(ErrorKind.FORMAT, f"there is no conversion from {src.name} to {dst.name}")
+
+
+def check_type(dtype: DataType, rules: Rules, unsized: ErrorKind | None) -> None:
+    """Raises FormatError for a type that the conversion does not take, of kind `unsized` for one without a size."""
+    if unsized and dtype.bits is None:
+        raise FormatError(unsized, f"elements of {dtype} have no size")
+    if rules.types and dtype.name not in rules.types:
+        raise FormatError(ErrorKind.DATA_TYPE, f"expected one of {', '.join(sorted(rules.types))}, got {dtype}")
 
 
 def described(format: StorageFormat) -> Layout:
