@@ -48,21 +48,21 @@ def cast(
     kernel = _kernel(src, dst, rounding)
     if array is None:
         raise FormatError(ErrorKind.PARAMETER, f"expected data to cast from {src} to {dst}, got none")
-    if array.dtype != _form(src) and array.itemsize != _form(src).itemsize:
-        expected = f"elements of {_form(src).itemsize} bytes to cast from {src} to {dst}"
+    if array.dtype != form_of(src) and array.itemsize != form_of(src).itemsize:
+        expected = f"elements of {form_of(src).itemsize} bytes to cast from {src} to {dst}"
         raise FormatError(ErrorKind.PARAMETER, f"expected {expected}, got {array.dtype}")
     if out is None:
-        out = np.empty(array.shape, _form(dst))
-    elif out.dtype != _form(dst) or out.size != array.size or not out.flags.c_contiguous:
-        expected = f"{array.size} contiguous elements of {_form(dst)} for {dst}"
+        out = np.empty(array.shape, form_of(dst))
+    elif out.dtype != form_of(dst) or out.size != array.size or not out.flags.c_contiguous:
+        expected = f"{array.size} contiguous elements of {form_of(dst)} for {dst}"
         raise FormatError(ErrorKind.PARAMETER, f"expected out to be {expected}, got {out.size} of {out.dtype}")
     with np.errstate(all="ignore"):
-        kernel(array.reshape(-1).view(_form(src)), out.reshape(-1))
+        kernel(array.reshape(-1).view(form_of(src)), out.reshape(-1))
     return out
 
 
 @cache
-def _form(dtype: DataType) -> np.dtype[Any]:
+def form_of(dtype: DataType) -> np.dtype[Any]:
     """The numpy type that elements are held in."""
     if dtype.name == "DT_HIFLOAT8":
         return np.dtype(np.uint8)

@@ -1,0 +1,1 @@
+"""Recorded conversions and casts of the engine, and the comparison with ours."""
