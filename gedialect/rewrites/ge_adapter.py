@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
+from gedialect.dialects.ge.attributes import ControlType
 from gedialect.dialects.ge.dataflow import GenericNodeOp
 from gedialect.dialects.ge.edges import data_sources, owner_node, take_out
 from gedialect.dialects.ge.node import NodeOp
@@ -43,6 +44,9 @@ class GeAdapter(DialectAdapter):
 
     def results(self, op: Operation) -> Sequence[OpResult]:
         return op.data_results if isinstance(op, NodeOp) else op.results
+
+    def hides(self, type: Attribute) -> bool:
+        return isinstance(type, ControlType)
 
     def attribute(self, op: Operation, name: str) -> Attribute | None:
         value = op.attributes.get(name)

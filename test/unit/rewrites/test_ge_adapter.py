@@ -1,0 +1,109 @@
+"""The pattern engine on graphs of the ge dialect: names, what patterns see, and what happens to control edges."""
+
+from pathlib import Path
+
+import pytest
+from xdsl.context import Context
+from xdsl.dialects.builtin import Builtin, ModuleOp
+
+from gedialect.diagnostics import GeError
+from gedialect.dialects.ge import GE
+from gedialect.dialects.ge.graph import roots_of
+from gedialect.patterns import PatternLoader, PatternSet, Registry, apply_patterns
+from gedialect.patterns.testing import source_disagreements
+from gedialect.rewrites.ge_adapter import GeAdapter
+from gedialect.translate.mlir_text import parse_mlir, print_mlir
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "training_session.mlir"
+
+
+def context() -> Context:
+    made = Context()
+    made.load_dialect(Builtin)
+    made.load_dialect(GE)
+    return made
+
+
+def rewritten(graph: str, patterns: str) -> str:
+    """The graph's text after the patterns."""
+    adapter = GeAdapter()
+    loaded = PatternLoader(context(), adapter, Registry()).read(patterns, "patterns.mlir")
+    module = parse_mlir(context(), graph, "graph.mlir")
+    assert apply_patterns(roots_of(module), PatternSet(loaded, adapter)).changed
+    module.verify()
+    return print_mlir(module, dialects=[GE])
+
+
+DOUBLE_RELU = """
+pdl.pattern @double : benefit(1) {{
+  %x = pdl.operand
+  %t = pdl.type
+  %inner = pdl.operation "{name}"(%x : !pdl.value) -> (%t : !pdl.type)
+  %y = pdl.result 0 of %inner
+  %outer = pdl.operation "{name}"(%y : !pdl.value) -> (%t : !pdl.type)
+  pdl.rewrite %outer {{ pdl.replace %outer with (%y : !pdl.value) }}
+}}
+"""
+
+RELUS = """
+ge.graph "g" id 0 {
+  %before = ge.no_op "before" : !ge.control
+  %x = ge.data "x" : tensor<4xf32>
+  %one = ge.node "Relu" "one" %x : tensor<4xf32> -> tensor<4xf32>
+  %two, %token = ge.node "Relu" "two" %one [%before] : tensor<4xf32> -> (tensor<4xf32>, !ge.control)
+  ge.no_op "after" [%token]
+  ge.net_output "out" %two : tensor<4xf32>
+}
+"""
+
+
+def test_a_node_without_an_operation_of_its_own_goes_by_its_ge_type() -> None:
+    text = rewritten(RELUS, DOUBLE_RELU.format(name="ge.Relu"))
+    assert '"one"' in text
+    assert '"two"' not in text
+
+
+def test_what_a_node_ordered_stays_ordered_when_it_is_replaced() -> None:
+    text = rewritten(RELUS, DOUBLE_RELU.format(name="ge.Relu"))
+    (after,) = [line for line in text.splitlines() if '"after"' in line]
+    (output,) = [line for line in text.splitlines() if '"out"' in line]
+    assert "%before" in after
+    assert "%one.ctl" in after
+    assert "%before" in output
+
+
+def test_an_operation_goes_by_its_ge_type_too() -> None:
+    adapter = GeAdapter()
+    (root, *_) = roots_of(parse_mlir(context(), RELUS, "graph.mlir"))
+    names = {node.node_name: adapter.names(node) for node in root.nodes}
+    assert names["before"] == ("ge.no_op", "ge.NoOp")
+    assert names["one"] == ("ge.node", "ge.Relu")
+
+
+def test_a_made_node_gets_a_free_name() -> None:
+    pattern = """
+pdl.pattern @wrap : benefit(1) {
+  %x = pdl.operand
+  %t = pdl.type
+  %old = pdl.operation "ge.Relu"(%x : !pdl.value) -> (%t : !pdl.type)
+  pdl.rewrite %old {
+    %new = pdl.operation "ge.Relu6"(%x : !pdl.value) -> (%t : !pdl.type)
+    pdl.replace %old with %new
+  }
+}
+"""
+    text = rewritten(RELUS, pattern)
+    assert 'ge.node "Relu6" "one_Relu6"' in text
+    assert 'ge.node "Relu6" "two_Relu6"' in text
+
+
+def test_an_unknown_operation_in_a_pattern_is_an_error_with_near_names() -> None:
+    with pytest.raises(GeError, match=r"ge\.trans_dat.*ge\.trans_data"):
+        rewritten(RELUS, DOUBLE_RELU.format(name="ge.trans_dat"))
+
+
+def test_the_sources_of_generated_matchers_say_what_the_methods_say() -> None:
+    module: ModuleOp = parse_mlir(context(), EXAMPLE.read_text(), "example.mlir")
+    ops = [node for root in roots_of(module) for node in root.nodes]
+    names = ["ge.variable", "ge.Variable", "ge.Conv2D", "ge.node", "ge.trans_data"]
+    assert source_disagreements(GeAdapter(), ops, names, ["name", "strides", "dst_type"]) == []
