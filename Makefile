@@ -5,9 +5,10 @@ PYTHON ?= python3
 JOBS ?= 2
 
 BIN := .venv/bin
-PROTO := gedialect/proto
 
-.PHONY: help demo test lint format types proto lit unit clean
+.PHONY: help demo test lint style types format proto proto-check lit unit clean
+# The output of one part after the other's.
+.NOTPARALLEL:
 
 help:
 	@echo "make demo    a variable is accelerated, before and after"
@@ -33,20 +34,21 @@ help:
 demo: .venv/.installed
 	@$(BIN)/python tools/demo.py
 
-# One after the other, so that the output reads from top to bottom and ends with pytest's closing line.
+# All parts, also after one that failed; pytest's closing line comes last.
 test: .venv/.installed-dev
-	@$(MAKE) --no-print-directory lint
-	@$(BIN)/python tools/gen-proto --check
-	@$(MAKE) --no-print-directory lit
-	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --keep-going --no-print-directory lint proto-check lit unit
 
-lint: .venv/.installed-dev
+lint: style types
+
+style: .venv/.installed-dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	@$(MAKE) --no-print-directory types
 
 types: .venv/.installed-dev
 	$(BIN)/pyright
+
+proto-check: .venv/.installed-dev
+	$(BIN)/python tools/gen-proto --check
 
 format: .venv/.installed-dev
 	$(BIN)/ruff check --fix

@@ -92,7 +92,7 @@ def _offset(changed: ModelDef) -> None:
         ),
         (
             _desc_attr,
-            'graph g: Cast t: descriptor of output 0: ours ND [4] DT_FLOAT16, origin ND unset, ref_var_src_var_name = s: "w"',
+            'descriptor of output 0: ours ND [4] DT_FLOAT16, origin ND unset, ref_var_src_var_name = s: "w"',
         ),
         (_attr, "graph g: Cast t: attribute dst_type: ours i: 2, recorded i: 1"),
         (_offset, "graph g: Variable w: offset: ours 1024, recorded 512"),
