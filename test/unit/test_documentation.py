@@ -65,3 +65,10 @@ def test_table_of_operations_is_complete() -> None:
     # Not one GE type, but several in a role.
     operations[VariableRefOp.name][0] = "variable-like, with `ref_var_src_var_name"
     assert documented_operations() == operations
+
+
+def test_index_names_every_document() -> None:
+    index = (ROOT / "docs" / "README.md").read_text()
+    documents = [path.name for path in (ROOT / "docs").glob("*.md") if path.name != "README.md"]
+    assert documents
+    assert [name for name in documents if f"]({name})" not in index] == []
