@@ -49,7 +49,7 @@ def values() -> NDArray[np.float32]:
 def nearest(numbers: NDArray[np.float32]) -> NDArray[np.uint8]:
     """The codes of floats: nearest, ties away from zero. Zeros have no sign."""
     finite = sorted((_magnitude(code), code) for code in range(_SIGN) if code != INFINITY)
-    magnitudes = np.array([magnitude for magnitude, _ in finite])
+    magnitudes = np.array([magnitude for magnitude, _ in finite], np.float32)
     codes = np.array([code for _, code in finite], np.uint8)
     found = codes[np.searchsorted((magnitudes[1:] + magnitudes[:-1]) / 2, np.abs(numbers), "right")]
     found[np.abs(numbers) >= _END] = INFINITY

@@ -1,0 +1,102 @@
+"""Large tensors go tile by tile, on one thread or more, and end where small ones do."""
+
+from math import prod
+
+import numpy as np
+import pytest
+from formats.engine_formulas import numbered
+from formats.tensors import blocked_desc
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gedialect.formats import gather, tiles
+from gedialect.formats.boxes import Box, Dim
+from gedialect.formats.convert import Conversion, move
+from gedialect.formats.datatypes import BY_NAME
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.movement import movement
+from gedialect.formats.plan import Plan
+from gedialect.formats.storage_format import storage_format
+
+TYPES = {"DT_UINT8": np.uint8, "DT_FLOAT16": np.uint16, "DT_INT32": np.int32, "DT_INT64": np.int64}
+
+
+def forms(plain: str, shape: tuple[int, ...], other: str, dtype: str) -> tuple[TensorDesc, TensorDesc]:
+    source = TensorDesc(shape, storage_format(plain), BY_NAME[dtype])
+    return source, blocked_desc(source, storage_format(other, 0, 16))
+
+
+@pytest.mark.parametrize("dtype", TYPES)
+@pytest.mark.parametrize(
+    ("plain", "shape", "other"),
+    [
+        ("NCHW", (2, 64, 64, 64), "NC1HWC0"),
+        ("NCHW", (3, 37, 55, 57), "NC1HWC0"),
+        ("NHWC", (2, 64, 64, 64), "NC1HWC0"),
+        ("NCHW", (96, 80, 5, 7), "FRACTAL_Z"),
+        ("HWCN", (3, 3, 100, 260), "FRACTAL_Z"),
+        ("HWCN", (8, 8, 64, 128), "FRACTAL_Z"),
+        ("ND", (3, 300, 515), "FRACTAL_NZ"),
+        ("ND", (512, 1024), "FRACTAL_NZ"),
+        ("NCHW", (2, 128, 64, 64), "NHWC"),
+        ("NHWC", (1, 57, 100, 250), "NCHW"),
+        ("NCHW", (8, 3, 100, 100), "FRACTAL_Z_C04"),
+        ("DHWCN", (2, 3, 4, 100, 200), "FRACTAL_Z_3D"),
+    ],
+)
+def test_tiles_and_threads_give_what_one_take_gives(
+    plain: str, shape: tuple[int, ...], other: str, dtype: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, destination = forms(plain, shape, other, dtype)
+    array = numbered(shape).astype(TYPES[dtype])
+    moves = movement(source, destination)
+    expected = gather.Gather(moves.boxes, array.size, destination.shape)(array)
+    np.testing.assert_array_equal(move(array, source, destination), expected)
+    np.testing.assert_array_equal(move(array, source, destination, threads=3), expected)
+    np.testing.assert_array_equal(move(expected, destination, source), array)
+    # Small tiles: many of them, and ragged ones.
+    for name, value in (("TILE", 1 << 13), ("SOURCE_RUN", 64), ("LINES", 24), ("ROW", 512)):
+        monkeypatch.setattr(tiles, name, value)
+    np.testing.assert_array_equal(Conversion(source, destination, moves)(array), expected)
+    np.testing.assert_array_equal(Conversion(destination, source, moves.inverse)(expected), array)
+
+
+@given(
+    st.permutations(range(4)), st.lists(st.integers(1, 40), min_size=4, max_size=4), st.sampled_from([1, 2, 4, 5, 16])
+)
+def test_any_transposition_is_tiled_right(order: list[int], shape: list[int], item: int) -> None:
+    counts = [min(count, 12) if k < 2 else count for k, count in enumerate(shape)]
+    size = prod(counts)
+    of = [prod(counts[k + 1 :]) for k in range(4)]
+    turned = [counts[k] for k in order]
+    to = {k: prod(turned[place + 1 :]) for place, k in enumerate(order)}
+    box = Box(0, 0, tuple(Dim(counts[k], of[k], to[k]) for k in range(4) if counts[k] > 1))
+    array = np.arange(size * item, dtype=np.uint64).astype(np.uint8)
+    out = np.empty(size * item, np.uint8)
+    plan = Plan([box], item, size * item, size * item)
+    assert plan.complete
+    plan.run(array, out, None)
+    expected = array.reshape(*counts, item).transpose(*order, 4).reshape(-1)
+    np.testing.assert_array_equal(out, expected)
+
+
+@pytest.mark.parametrize("c", [16, 20])
+def test_padding_of_a_given_buffer_is_cleared(c: int) -> None:
+    source, destination = forms("NCHW", (2, c, 40, 40), "NC1HWC0", "DT_INT32")
+    array = numbered(source.shape).astype(np.int32)
+    out = np.full(destination.shape, -1, np.int32)
+    assert move(array, source, destination, out=out) is out
+    np.testing.assert_array_equal(out, move(array, source, destination))
+
+
+def test_no_memory_beyond_input_output_and_a_constant() -> None:
+    import tracemalloc
+
+    source, destination = forms("NCHW", (8, 64, 128, 128), "NHWC", "DT_INT32")
+    array = np.ones(source.shape, np.int32)
+    move(array, source, destination)
+    tracemalloc.start()
+    result = move(array, source, destination)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak - result.nbytes < 2 * tiles.TILE
