@@ -25,6 +25,7 @@ _CLASSES = {
     "variable-ref-delete": "VariableRefDeletePass",
     "assign-variable-memory": "AssignVariableMemoryPass",
     "ge-variable-pipeline": "GeVariablePipelinePass",
+    "infer-storage-shapes": "InferStorageShapesPass",
     "externalize-weights": "ExternalizeWeightsPass",
     "internalize-weights": "InternalizeWeightsPass",
 }
