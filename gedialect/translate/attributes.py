@@ -64,8 +64,21 @@ _BEYOND_FLOAT = 2.0**128 - 2.0**103
 # --- reading
 
 
-def read_attr(attr: AttrDef, usual: DictionaryAttr = MODERN) -> Attribute:
-    """The IR attribute for a GE attribute; `usual` are the descriptor attributes that need not be said."""
+def read_attr(attr: AttrDef, usual: DictionaryAttr = MODERN, *, has_unknown: bool = False) -> Attribute:
+    """The IR attribute for a GE attribute; `usual` is what of descriptors need not be said.
+
+    `has_unknown` tells whether there may be members in it that no table knows, so that most need not be searched.
+    """
+    read = _read_attr(attr, usual)
+    if has_unknown:
+        again = AttrDef()
+        write_attr(read, again, usual)
+        if again.SerializeToString(deterministic=True) != attr.SerializeToString(deterministic=True):
+            return opaque(attr)
+    return read
+
+
+def _read_attr(attr: AttrDef, usual: DictionaryAttr) -> Attribute:
     kind = attr.WhichOneof("value")
     if kind is None:
         return UnitAttr()
@@ -73,9 +86,12 @@ def read_attr(attr: AttrDef, usual: DictionaryAttr = MODERN) -> Attribute:
     return opaque(attr) if read is None else read  # zero and empty attributes are false
 
 
-def read_attrs(attrs: Iterable[tuple[str, AttrDef]], usual: DictionaryAttr = MODERN) -> dict[str, Attribute]:
+def read_attrs(
+    attrs: Iterable[tuple[str, AttrDef]], usual: DictionaryAttr = MODERN, *, has_unknown: bool = False
+) -> dict[str, Attribute]:
     """A map of GE attributes as IR attributes, sorted by name so that equal maps give equal text."""
-    return {key: read_attr(attr, usual) for key, attr in sorted(attrs, key=lambda item: item[0])}
+    ordered = sorted(attrs, key=lambda item: item[0])
+    return {key: read_attr(attr, usual, has_unknown=has_unknown) for key, attr in ordered}
 
 
 def read_string(value: bytes) -> Attribute:

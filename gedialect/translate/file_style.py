@@ -164,7 +164,8 @@ class FileStyle:
         items = list(getattr(attr.list, field))
         again = AttrDef()
         self._write_list(again, field, number, items)
-        return items if again == attr else None
+        # As bytes, since messages that differ in unknown members count as equal.
+        return items if again.SerializeToString() == attr.SerializeToString() else None
 
     def _write_list(self, attr: AttrDef, field: str, number: int, items: Sequence[Any]) -> None:
         attr.list.SetInParent()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -45,6 +44,23 @@ def _has_unknown(model: ModelDef) -> bool:
 
 
 @dataclass
+class _Repeated:
+    """New names for nodes whose names are taken: none that any node of the file has, and none twice."""
+
+    taken: set[str]
+    counts: Counter[str] = field(default_factory=Counter[str])
+
+    def new_name(self, name: str) -> str:
+        """Another name for the next node of that name."""
+        while True:
+            self.counts[name] += 1
+            new = f"{name}#{self.counts[name] + 1}"
+            if new not in self.taken:
+                self.taken.add(new)
+                return new
+
+
+@dataclass
 class _ModelImport:
     model: ModelDef
     source: str
@@ -60,7 +76,9 @@ class _ModelImport:
         root = graphs[0]
         values = read_fields(self.model, MODEL_FIELDS)
         if self.model.attr:
-            values["attrs"] = DictionaryAttr(read_attrs(self.model.attr.items(), self.reader.usual))
+            values["attrs"] = DictionaryAttr(
+                read_attrs(self.model.attr.items(), self.reader.usual, has_unknown=self.reader.has_unknown)
+            )
         rest = read_rest(self.model, MODEL_KNOWN, self.reader.has_unknown)
         if rest is not None:
             values["rest"] = rest
@@ -106,30 +124,27 @@ class _ModelImport:
         graph.attributes |= self.reader.read_attrs(GraphOp, message.attr.items())
         graph.rest = read_rest(message, GRAPH_KNOWN, self.reader.has_unknown)
         nodes: dict[str, FileNode] = {}
+        repeated = _Repeated({op.name for op in message.op})
         where, usual_id = f'graph "{message.name}"', 0
         for op in message.op:
             node = self._node(op, where, usual_id)
             block.add_op(node.op)
-            self._add(node, nodes, where)
+            if node.op.node_name in nodes:
+                self._rename(node, repeated.new_name(node.op.node_name), where)
+            nodes[node.op.node_name] = node
             usual_id = self.reader.style.next_id(op.id)
         EdgeReader(graph, nodes, self.reader, self.diagnostics).connect()
         return graph
 
-    def _add(self, node: FileNode, nodes: dict[str, FileNode], where: str) -> None:
-        """Enters a node under its name; one whose name is taken gets another, and its file name back on export."""
-        name = node.op.node_name
-        if name not in nodes:
-            nodes[name] = node
-            return
-        count = next(count for count in itertools.count(2) if f"{name}#{count}" not in nodes)
+    def _rename(self, node: FileNode, name: str, where: str) -> None:
+        """Gives a node whose name is taken another one; export gives it the name of the file back."""
         self.diagnostics.warning(
             node.place,
-            f'expected node names to be unique in {where}, got "{name}" again; here it is called "{name}#{count}"',
+            f'expected node names to be unique in {where}, got "{node.op.node_name}" again; here it is called "{name}"',
             label="graph-2",
         )
         node.note(FILE_NAME, node.op.node_name_attr)
-        node.op.node_name_attr = StringAttr(f"{name}#{count}")
-        nodes[node.op.node_name] = node
+        node.op.node_name_attr = StringAttr(name)
 
     def _node(self, message: OpDef, where: str, usual_id: int) -> FileNode:
         line = next(self.lines, None)

@@ -45,7 +45,7 @@ class NodeReader:
         if cls is GenericNodeOp:
             properties["type"] = StringAttr(message.type)
         elif message.type in VARIABLE_LIKE_TYPES and REF_ATTR in message.attr:
-            variable = attributes.read_attr(message.attr[REF_ATTR])
+            variable = self.read_attr(message.attr[REF_ATTR])
             if isinstance(variable, StringAttr) and variable.data:
                 cls = VariableRefOp
                 taken.add(REF_ATTR)
@@ -98,14 +98,14 @@ class NodeReader:
 
     def read_attr(self, attr: AttrDef) -> Attribute:
         """An attribute of a node or graph."""
-        return attributes.read_attr(attr, self.usual)
+        return attributes.read_attr(attr, self.usual, has_unknown=self.has_unknown)
 
     def read_attrs(
         self, op: type[IRDLOperation], attrs: Iterable[tuple[str, AttrDef]], taken: Container[str] = ()
     ) -> dict[str, Attribute]:
         """The attributes of an operation for a node or graph, but those that are `taken`."""
         left = [(attribute_key(op, name), value) for name, value in attrs if name not in taken]
-        return attributes.read_attrs(left, self.usual)
+        return attributes.read_attrs(left, self.usual, has_unknown=self.has_unknown)
 
     def read_desc(self, message: TensorDescriptor) -> tuple[Attribute, DictionaryAttr]:
         """The type for a descriptor, and the entry that says what else it holds."""
