@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from xdsl.context import Context
@@ -16,12 +17,15 @@ from gedialect.cli.pipeline import GraphGroup, Pipeline
 from gedialect.cli.timing import Timing
 from gedialect.cli.weights import beside_model, progress_on_terminal
 from gedialect.diagnostics import Diagnostics, Location, verify
-from gedialect.rewrites.graph_pass import run_graph_passes
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.rewrites.graph_pass import Build, GraphPass, run_graph_passes
+from gedialect.runtime.cache_options import asks_for_cache
+from gedialect.state import Session
 
 
 @dataclass
 class PassRunner:
-    """Runs pipelines on modules, and is told by `run_graph_passes` of each pass on each graph."""
+    """Runs pipelines on modules; `run_graph_passes` tells it of each graph to build and each pass on each graph."""
 
     configuration: Configuration
     context: Context
@@ -50,6 +54,7 @@ class PassRunner:
                     self,
                     options,
                     rebuild=self.configuration.rebuild,
+                    builds=self,
                 ):
                     return False
                 ran = ", ".join(f"'{instance.name}'" for instance in step.passes)
@@ -71,6 +76,17 @@ class PassRunner:
         """Called after a pass worked on an operation."""
         self.timing.add(instance.name, time.perf_counter() - self._started)
         self.dumps.after(instance, op)
+
+    def build(
+        self, graph: GraphOp, session: Session, passes: Sequence[GraphPass], diagnostics: Diagnostics, build: Build
+    ) -> bool:
+        """Called to build a graph: through the cache that the session's options may ask for. `[cache-1]`"""
+        if not asks_for_cache(session.options):
+            return build(graph, passes)
+        # What only a cache needs is imported with it.
+        from gedialect.cli.cached_builds import CachedBuilds
+
+        return CachedBuilds(self.context).build(graph, session, passes, diagnostics, build)
 
     def _verify_after(self, ran: str, module: ModuleOp) -> bool:
         with self.timing.step("Verifier"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -32,6 +32,20 @@ class Hooks(Protocol):
 
     def after_pass(self, instance: ModulePass, op: Operation) -> None:
         """A pass has worked on an operation."""
+
+
+Build = Callable[[GraphOp, "Sequence[GraphPass]"], bool]
+"""Takes a root graph through passes; False when one failed, which is reported."""
+
+
+class Builds(Protocol):
+    """Who builds graphs in place of the passes themselves, such as a cache."""
+
+    def build(
+        self, graph: GraphOp, session: Session, passes: Sequence[GraphPass], diagnostics: Diagnostics, build: Build
+    ) -> bool:
+        """Builds a root graph, or puts another one in its place; False when that failed, which is reported."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -111,16 +125,17 @@ def run_graph_passes(
     options: Mapping[str, str] | None = None,
     *,
     rebuild: bool = False,
+    builds: Builds | None = None,
 ) -> bool:
     """Builds all graphs of a session: each through all passes before the next begins. False when one failed.
 
     The session is read from the module once and written back once, also after a failure. `options` are GE's, by name;
     they hold for the whole session. A graph that was built is no longer marked; one that failed stays as it was. With
-    `rebuild`, marked graphs are then built again from what they were, until none is marked. `[order-1]` `[order-2]`
-    `[reb-3]`
+    `rebuild`, marked graphs are then built again from what they were, until none is marked. `builds` may build graphs
+    in another way. `[order-1]` `[order-2]` `[reb-3]`
     """
     with collection_paused():
-        return _run(module, passes, diagnostics, hooks, options or {}, rebuild)
+        return _run(module, passes, diagnostics, hooks, options or {}, rebuild, builds)
 
 
 def _run(
@@ -130,10 +145,11 @@ def _run(
     hooks: Hooks | None,
     options: Mapping[str, str],
     rebuild: bool,
+    builds: Builds | None,
 ) -> bool:
     session = read_session(module)
     session.options |= options
-    build = _Build(session, tuple(passes), diagnostics, hooks)
+    build = _Build(session, tuple(passes), diagnostics, hooks, builds)
     roots = roots_of(module)
     for graph in roots:
         session.rebuild.add_graph(graph.graph_id, variable_names(graph))
@@ -146,7 +162,7 @@ def _run(
             diagnostics.remark(
                 root, f'graph "{root.graph_name}" is built again, since a variable changed', label="reb-2"
             )
-            build.run(_restore(root, originals[graph_id]))
+            build.run(replace_graph(root, [each.clone() for each in originals[graph_id]]))
     write_session(module, session)
     return not build.failed
 
@@ -159,6 +175,7 @@ class _Build:
     passes: tuple[GraphPass, ...]
     diagnostics: Diagnostics
     hooks: Hooks | None
+    builds: Builds | None
     failed: set[int] = field(default_factory=set[int])
 
     def may_run(self, graph_id: int) -> bool:
@@ -167,19 +184,26 @@ class _Build:
 
     def run(self, graph: GraphOp) -> None:
         """Takes a graph through all passes. `[order-4]`"""
-        if compile_graph(graph, self.session, self.passes, self.diagnostics, self.hooks):
+        if self.builds is None:
+            built = self.compile(graph, self.passes)
+        else:
+            built = self.builds.build(graph, self.session, self.passes, self.diagnostics, self.compile)
+        if built:
             self.session.rebuild.build_ended(graph.graph_id)
         else:
             self.failed.add(graph.graph_id)
+
+    def compile(self, graph: GraphOp, passes: Sequence[GraphPass]) -> bool:
+        """Takes a graph through some passes."""
+        return compile_graph(graph, self.session, passes, self.diagnostics, self.hooks)
 
 
 def _copies(graph: GraphOp) -> list[GraphOp]:
     return [each.clone() for each in graph.family()]
 
 
-def _restore(root: GraphOp, originals: Sequence[GraphOp]) -> GraphOp:
-    """Puts copies of a graph's original family where the compiled one stands; tells its root."""
-    restored = [original.clone() for original in originals]
+def replace_graph(root: GraphOp, restored: Sequence[GraphOp]) -> GraphOp:
+    """Puts another family of graphs where that of `root` stands; tells its root, the first."""
     block = root.parent_block()
     assert block is not None, "a graph stands in a module"
     family = root.family()

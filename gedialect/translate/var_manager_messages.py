@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -17,6 +17,7 @@ from gedialect.proto.ge_ir_pb2 import TensorDescriptor
 from gedialect.proto.var_manager_pb2 import (
     BroadcastInfo,
     SingleTransNodeInfo,
+    TransNodeMultiInfo,
     VarAddrMgrInfo,
     VarDevAddrMgr,
     VarManagerInfo,
@@ -75,7 +76,7 @@ def read_tables(message: VarManagerInfo) -> tuple[ManagerTables, list[Problem]]:
 
     Entries are in the order of their keys, since maps have none. `[ser-3]`
     """
-    reader = _Reader()
+    reader = MessageReader()
     tables = reader.manager(message)
     if not reader.problems:
         for found in inconsistencies(tables):
@@ -90,7 +91,7 @@ def _field(table: str, keys: tuple[object, ...]) -> str:
     return f'{field}.broadcast_info["{keys[1]}"]' if table == "broadcasts" else field
 
 
-class _Reader:
+class MessageReader:
     """Reads messages into tables and collects what is wrong with them."""
 
     def __init__(self) -> None:
@@ -124,10 +125,7 @@ class _Reader:
         for name, desc in sorted(message.cur_var_tensor_desc_map.items()):
             tables.current[name] = self.stored(desc, map_path(_FIELDS["current"], name))
         for name, path in sorted(message.var_to_trans_road.items()):
-            field = map_path(_FIELDS["paths"], name)
-            tables.paths[name] = tuple(
-                self.step(step, f"{field}.node_info[{index}]") for index, step in enumerate(path.node_info)
-            )
+            tables.paths[name] = self.path(path, map_path(_FIELDS["paths"], name))
         tables.changed_by = dict(sorted(message.var_names_to_changed_graph_id.items()))
         tables.allocated_by = dict(sorted(message.var_names_to_allocated_graph_id.items()))
         for address, entry in sorted(message.var_dev_addr_mgr_map.items()):
@@ -151,6 +149,10 @@ class _Reader:
         key = VariableKey.of(text.removesuffix(suffix), stored.desc)
         tables.placements[key] = Placement(stored, message.address, message.offset, message.memory_type)
 
+    def path(self, message: TransNodeMultiInfo, field: str) -> tuple[TransStep, ...]:
+        """A conversion path; `field` is where it stands."""
+        return tuple(self.step(step, f"{field}.node_info[{index}]") for index, step in enumerate(message.node_info))
+
     def step(self, message: SingleTransNodeInfo, field: str) -> TransStep:
         self.expect(bool(message.node_type), f"{field}.node_type", "expected the type of a trans op, got none", "acc-5")
         self.check_desc(message.input, f"{field}.input")
@@ -163,10 +165,11 @@ class _Reader:
         return TransStep(step.type, step.input, step.output, message.SerializeToString(deterministic=True))
 
     def stored(self, message: TensorDescriptor, field: str) -> StoredDesc:
+        """A descriptor with its size; `field` is where it stands."""
         self.check_desc(message, field)
         stored = StoredDesc(desc_from_proto(message), message.size)
         again = TensorDescriptor()
-        _write_stored(stored, again)
+        write_stored(stored, again)
         if again == message:
             return stored
         return StoredDesc(stored.desc, stored.size, message.SerializeToString(deterministic=True))
@@ -241,14 +244,12 @@ def _write_resource(tables: ManagerTables, message: VarResourceInfo) -> None:
         if key.text in message.var_addr_mgr_map:
             continue
         entry = message.var_addr_mgr_map[key.text]
-        _write_stored(place.desc, entry.desc)
+        write_stored(place.desc, entry.desc)
         entry.address, entry.offset, entry.memory_type = place.address, place.offset, place.memory_type
     for name, stored in tables.current.items():
-        _write_stored(stored, message.cur_var_tensor_desc_map[name])
+        write_stored(stored, message.cur_var_tensor_desc_map[name])
     for name, path in tables.paths.items():
-        steps = message.var_to_trans_road[name].node_info
-        for step in path:
-            _write_step(step, steps.add())
+        write_path(path, message.var_to_trans_road[name])
     message.var_names_to_changed_graph_id.update(tables.changed_by)
     message.var_names_to_allocated_graph_id.update(tables.allocated_by)
     for address, device in tables.device_entries.items():
@@ -271,9 +272,16 @@ def shadowed_keys(tables: ManagerTables) -> Iterator[tuple[VariableKey, Variable
             yield key, winner
 
 
-def _write_stored(stored: StoredDesc, message: TensorDescriptor) -> None:
+def write_stored(stored: StoredDesc, message: TensorDescriptor) -> None:
+    """Writes a descriptor with its size, and what its file said besides."""
     _write_desc(stored.desc, _parse_template(TensorDescriptor, stored.template), message)
     message.size = stored.size
+
+
+def write_path(path: Iterable[TransStep], message: TransNodeMultiInfo) -> None:
+    """Writes the steps of a conversion path."""
+    for step in path:
+        _write_step(step, message.node_info.add())
 
 
 def _write_step(step: TransStep, message: SingleTransNodeInfo) -> None:
@@ -309,7 +317,7 @@ def _parse_template(kind: type[MessageT], data: bytes) -> MessageT | None:
 
 
 def _write_device_entry(address: int, entry: DeviceEntry, message: VarDevAddrMgr) -> None:
-    _write_stored(entry.desc, message.desc)
+    write_stored(entry.desc, message.desc)
     message.address, message.dev_addr = address, entry.device_address
 
 

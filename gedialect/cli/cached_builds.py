@@ -1,0 +1,121 @@
+"""Graphs that were compiled before are taken from a cache, and new ones are put there. `[cache-5]`"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
+
+from gedialect import __version__
+from gedialect.cli.pass_options import pass_text
+from gedialect.diagnostics import Diagnostics, GeError, Location, verify
+from gedialect.dialects.ge.graph import GraphOp, roots_of
+from gedialect.rewrites.assign_variable_memory import AssignVariableMemoryPass
+from gedialect.rewrites.constraints import KEEPS_DATA
+from gedialect.rewrites.externalize_weights import ExternalizeWeightsPass
+from gedialect.rewrites.graph_pass import Build, GraphPass, replace_graph, variable_names
+from gedialect.rewrites.internalize_weights import InternalizeWeightsPass
+from gedialect.runtime.cache_options import DIRECTORY_OPTION, KEY_OPTION
+from gedialect.runtime.model_cache import Hit, ModelCache, open_cache
+from gedialect.state import Session
+from gedialect.state.var_match import compiled, observe
+from gedialect.translate.mlir_text import parse_mlir, print_mlir
+
+_WITH_FILES = (ExternalizeWeightsPass, InternalizeWeightsPass)
+"""Passes whose result is not in the graph alone: what they do is not cached."""
+
+
+@dataclass(frozen=True)
+class CachedBuilds:
+    """Builds graphs through the cache that the options of a session ask for; without one they are just built."""
+
+    context: Context
+
+    def build(
+        self, graph: GraphOp, session: Session, passes: Sequence[GraphPass], diagnostics: Diagnostics, build: Build
+    ) -> bool:
+        """Builds a root graph, or puts what is cached in its place; False where the build failed, which is reported."""
+        if any(isinstance(each, _WITH_FILES) for each in passes):
+            return build(graph, passes)
+        cache = open_cache(session.options, diagnostics)
+        if cache is None:
+            return build(graph, passes)
+        try:
+            with cache.locked():
+                return self._build(cache, graph, session, passes, diagnostics, build)
+        except GeError as error:
+            diagnostics.report(error.diagnostic)
+            return False
+
+    def _build(
+        self,
+        cache: ModelCache,
+        graph: GraphOp,
+        session: Session,
+        passes: Sequence[GraphPass],
+        diagnostics: Diagnostics,
+        build: Build,
+    ) -> bool:
+        configuration = cache.configuration()
+        if configuration.debug_mode:
+            return build(graph, passes)
+        source = _source(graph, session, passes)
+        hit = cache.lookup(source, session, diagnostics, any_source=configuration.manual_check)
+        cached = None if hit is None else self._graphs(hit, graph, diagnostics)
+        if hit is not None and cached is not None:
+            how, label = ("replayed", "cache-4") if hit.replay else ("used as it is", "cache-3")
+            diagnostics.remark(graph, f'graph "{graph.graph_name}" is taken from the cache and {how}', label=label)
+            root = replace_graph(graph, cached)
+            if hit.replay:
+                hit.match.replay(session, root.graph_id, KEEPS_DATA)
+            for kind, count in hit.counters.items():
+                while session.counters.get(kind, 0) < count:
+                    session.next_number(kind)
+            # Where variables live is the session's matter, not the cached model's.
+            built = build(root, [each for each in passes if isinstance(each, AssignVariableMemoryPass)])
+            if built and hit.replay:
+                hit.match.settle(session)
+            return built
+        names = variable_names(graph)
+        before = observe(session, graph.graph_id, names)
+        if not build(graph, passes):
+            return False
+        after = observe(session, graph.graph_id, names)
+        model = print_mlir(_module_of(graph), debuginfo=True, dialects=self.context.loaded_dialects)
+        cache.store(source, model.encode(), compiled(before, after), session.counters)
+        return True
+
+    def _graphs(self, hit: Hit, graph: GraphOp, diagnostics: Diagnostics) -> list[GraphOp] | None:
+        """The graphs of a cached model, the root first, as graphs of this session; None where it holds no model."""
+        try:
+            module = parse_mlir(self.context, hit.model.decode(), str(hit.file))
+            sound = verify(module, Diagnostics()) and len(roots_of(module)) == 1
+        except (GeError, UnicodeDecodeError):
+            sound, module = False, ModuleOp([])
+        if not sound:
+            place = Location(str(hit.file))
+            diagnostics.warning(place, "the cached model is passed over: expected one root graph", label="cache-2")
+            return None
+        family = roots_of(module)[0].family()
+        for each in family:
+            each.detach()
+            each.graph_id_attr = graph.graph_id_attr
+        return family
+
+
+def _source(graph: GraphOp, session: Session, passes: Sequence[GraphPass]) -> bytes:
+    """The SHA-256 of what a compile depends on besides the state of the session."""
+    options = {name: value for name, value in session.options.items() if name not in (DIRECTORY_OPTION, KEY_OPTION)}
+    module = _module_of(graph)
+    for each in roots_of(module)[0].family():
+        # Graphs that are equal but for their number in the session compile alike.
+        each.graph_id_attr = IntegerAttr(0, i64)
+    parts = [__version__, print_mlir(module), *map(pass_text, passes), repr(sorted(options.items()))]
+    return sha256("\0".join(parts).encode()).digest()
+
+
+def _module_of(graph: GraphOp) -> ModuleOp:
+    return ModuleOp([each.clone() for each in graph.family()])

@@ -1,0 +1,62 @@
+"""The file of a compiled model: small, versioned, checked. docs/model-cache.md has its form. `[cache-2]`"""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+MAGIC = b"gedialom"
+VERSION = 1
+
+_HEAD = struct.Struct("<8sI32s")
+_BODY = struct.Struct("<32s32sI")
+
+
+class DamagedError(Exception):
+    """A file is not what it should be; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Container:
+    """A compiled model, with the digests of its source and of the record beside it, and the session's counters."""
+
+    model: bytes
+    source: bytes
+    match: bytes
+    counters: Mapping[str, int]
+
+
+def pack(container: Container) -> bytes:
+    """The file of a compiled model, equal for equal ones."""
+    counters = json.dumps(dict(container.counters), sort_keys=True).encode()
+    body = _BODY.pack(container.source, container.match, len(counters)) + counters + container.model
+    return _HEAD.pack(MAGIC, VERSION, sha256(body).digest()) + body
+
+
+def unpack(data: bytes) -> Container:
+    """The compiled model in a file. Raises DamagedError for one that is cut short, changed, or of another form."""
+    if len(data) < _HEAD.size + _BODY.size:
+        raise DamagedError(f"expected at least {_HEAD.size + _BODY.size} bytes, got {len(data)}")
+    magic, version, digest = _HEAD.unpack_from(data)
+    if magic != MAGIC:
+        raise DamagedError(f"expected it to begin with {MAGIC!r}, got {magic!r}")
+    if version != VERSION:
+        raise DamagedError(f"expected version {VERSION}, got {version}")
+    body = data[_HEAD.size :]
+    if sha256(body).digest() != digest:
+        raise DamagedError("expected the checksum of its content, got another one")
+    source, match, length = _BODY.unpack_from(body)
+    counters = _counters(body[_BODY.size : _BODY.size + length])
+    return Container(body[_BODY.size + length :], source, match, counters)
+
+
+def _counters(data: bytes) -> dict[str, int]:
+    try:
+        value: Any = json.loads(data)
+        return {str(kind): int(number) for kind, number in value.items()}
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        raise DamagedError("expected JSON with a number for each kind of name") from None
