@@ -8,7 +8,7 @@ import re
 import time
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, cast
@@ -114,10 +114,11 @@ class ModelCache:
         ]
         for hit in hits:
             if hit.match.is_after(session):
-                return hit
+                # A compile that changed nothing fits both ways; then it may have staged something.
+                return replace(hit, replay=hit.match.is_before(session))
         for hit in hits:
             if hit.match.is_before(session):
-                return Hit(hit.model, hit.match, hit.counters, True, hit.file)
+                return replace(hit, replay=True)
         return None
 
     def store(self, source: bytes, model: bytes, match: VarMatch, counters: Mapping[str, int]) -> None:
