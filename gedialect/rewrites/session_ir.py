@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, IntegerType, ModuleOp, StringAttr, UnitAttr
@@ -380,5 +381,7 @@ def _names(names: tuple[str, ...]) -> ArrayAttr[StringAttr]:
     return ArrayAttr([StringAttr(name) for name in names])
 
 
+@lru_cache(maxsize=1 << 16)
 def _integer(value: int, type: IntegerType) -> Attribute:
+    """One object for equal numbers: sizes, graphs and kinds of memory repeat, and an attribute takes long to make."""
     return cast(Attribute, IntegerAttr(value, type))

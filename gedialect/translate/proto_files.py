@@ -117,14 +117,14 @@ def _duplicates(message: Message, original: Descriptor) -> Iterator[str]:
                 yield from (f"{path}.{inner}" for inner in _duplicates(part, _message_type(declared)))
             continue
         seen: set[str | int] = set()
+        value_field = _message_type(declared).fields_by_name["value"]
         for entry in entries:
-            path = map_path(field.name, entry.key)
             if entry.key in seen:
-                yield path
+                yield map_path(field.name, entry.key)
             seen.add(entry.key)
-            if isinstance(entry.value, Message):
-                value_type = _message_type(_message_type(declared).fields_by_name["value"])
-                yield from (f"{path}.{inner}" for inner in _duplicates(entry.value, value_type))
+            if value_field.type == FieldDescriptor.TYPE_MESSAGE:
+                for inner in _duplicates(entry.value, _message_type(value_field)):
+                    yield f"{map_path(field.name, entry.key)}.{inner}"
 
 
 @cache
