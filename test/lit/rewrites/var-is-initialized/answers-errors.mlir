@@ -1,0 +1,25 @@
+// RUN: ge-opt %s --var-is-initialized --split-input-file --verify-diagnostics
+
+// A question is about one variable and has one answer. [vinit-1]
+
+ge.graph "not_a_variable" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  // expected-error@+1 {{expected the source of "asked" to be a Variable, got Data}}
+  %asked = ge.var_is_initialized_op "asked" %x : tensor<4xf32> -> tensor<i1>
+}
+
+// -----
+
+ge.graph "two_inputs" id 0 {
+  %w = ge.variable "w" : tensor<4xf32>
+  // expected-error@+1 {{expected "asked" to have one input and one output, got 2 and 1}}
+  %asked = ge.var_is_initialized_op "asked" %w, %w : (tensor<4xf32>, tensor<4xf32>) -> tensor<i1>
+}
+
+// -----
+
+ge.graph "assign_to_nothing" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  // expected-error@+1 {{expected assign "a" to have a source at input ref}}
+  %a = ge.assign "a" _, %x : tensor<4xf32> -> tensor<4xf32>
+}
