@@ -85,6 +85,24 @@ def test_only_cases_of_those_passes(one_case: Path) -> None:
     assert "no cases in" in done.stderr
 
 
+def test_a_folder_that_is_no_case_is_told(one_case: Path) -> None:
+    (one_case / "case.json").write_text("{}")
+    done = run(one_case)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"{one_case / 'case.json'}: error: expected a recorded session: KeyError: ")
+
+
+def test_any_python_starts_the_tool(one_case: Path) -> None:
+    """A Python without the project's packages hands over to that of the checkout's environment, if there is one."""
+    done = subprocess.run(
+        [sys.executable, "-S", TOOL, one_case], capture_output=True, text=True, check=False, env={"PATH": ""}
+    )
+    if (shared_data.ROOT / ".venv" / "bin" / "python").exists():
+        assert done.stdout == "1 of 1 agree, 0 documented deviations\n"
+    else:
+        assert "error: gedialect is not installed" in done.stderr
+
+
 def test_processes_share_the_work(one_case: Path) -> None:
     shutil.copytree(one_case, one_case.with_name("again"))
     assert run(one_case.parent, "-j", "2").stdout == "2 of 2 agree, 0 documented deviations\n"
