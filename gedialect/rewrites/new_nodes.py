@@ -9,6 +9,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from gedialect.dialects.ge.constants import VALUE_ATTR
 from gedialect.dialects.ge.dataflow import GenericNodeOp
+from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_results
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
@@ -18,6 +19,32 @@ from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.dialects.ge.views import settle_view
 from gedialect.formats.datatypes import INT32
 from gedialect.formats.descriptor import TensorDesc
+
+
+class NodeNames:
+    """The names of nodes in their graphs, for a pass that adds nodes; each graph is looked through once. `[graph-2]`"""
+
+    def __init__(self) -> None:
+        self._taken: dict[GraphOp, set[str]] = {}
+        self._next: dict[tuple[GraphOp, str], int] = {}
+
+    def take(self, wanted: str, beside: NodeOp) -> str:
+        """A name for a new node in the graph of another: `wanted`, or that with a number behind it where it is taken.
+
+        `[dev-name-taken]`
+        """
+        graph = beside.parent_op()
+        assert isinstance(graph, GraphOp), "a node stands in a graph"
+        taken = self._taken.get(graph)
+        if taken is None:
+            taken = self._taken[graph] = {node.node_name for node in graph.nodes}
+        name, number = wanted, self._next.get((graph, wanted), 2)
+        while name in taken:
+            name = f"{wanted}_{number}"
+            number += 1
+        self._next[graph, wanted] = number
+        taken.add(name)
+        return name
 
 
 def make_node(

@@ -28,7 +28,7 @@ from gedialect.dialects.ge.views import set_view
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
-from gedialect.rewrites.new_nodes import make_node, make_vector_constant
+from gedialect.rewrites.new_nodes import NodeNames, make_node, make_vector_constant
 from gedialect.rewrites.trans_nodes import step_attributes
 from gedialect.rewrites.variable_groups import variable_groups
 from gedialect.state import Session, TransStep
@@ -46,7 +46,7 @@ class RecoverVariableFormatsPass(GraphPass):
     name: ClassVar[str] = "recover-variable-formats"
 
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
-        changed = False
+        changed, naming = False, _Naming(session)
         for group in variable_groups(graph.family()):
             path = session.variables.path(group.name)
             variables = [node for node in group.nodes if isinstance(node, VariableOp)]
@@ -54,10 +54,10 @@ class RecoverVariableFormatsPass(GraphPass):
                 continue
             changed = True
             for variable in variables:
-                _recover_variable(variable, path, session)
+                _recover_variable(variable, path, naming)
             label = variables[0].attributes.get(STREAM_LABEL)
             for ref in group.refs:
-                _recover_ref(ref, path, session, label)
+                _recover_ref(ref, path, naming, label)
             if group.refs and len(variables) > 1:
                 message = (
                     f'refs to variable "{group.name}" are converted once, though {len(variables)} nodes have its name'
@@ -70,49 +70,69 @@ class RecoverVariableFormatsPass(GraphPass):
         return changed
 
 
-def _recover_variable(variable: VariableOp, path: Sequence[TransStep], session: Session) -> None:
+class _Naming:
+    """The names of nodes that are put in, numbered through the session. `[rec-4]`"""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._names = NodeNames()
+
+    def take(self, prefix: str, kind: str, beside: NodeOp) -> str:
+        """The next name of a kind, for a node in the graph of another."""
+        return self._names.take(f"{prefix}_{self._session.next_number(kind)}", beside)
+
+
+def _recover_variable(variable: VariableOp, path: Sequence[TransStep], naming: _Naming) -> None:
     """Puts the inverse of a path between a variable and its consumers. `[rec-2]` `[rec-4]`"""
     if not variable.data_results:
         return
     stored = variable.data_results[0]
     readers, waiting = consumers(stored), control_consumers(variable)
     inverse = [TransStep(step.type, step.output, step.input) for step in reversed(path)]
-    numbers = [session.next_number(_VARIABLE_COUNTER) for _ in inverse]
-    names = [f"{variable.node_name}_trans_{number}" for number in numbers]
-    chain = _chain(stored, inverse, names, variable, session, variable.attributes.get(STREAM_LABEL))
-    _insert_after(variable, chain)
+    names = [naming.take(f"{variable.node_name}_trans", _VARIABLE_COUNTER, variable) for _ in inverse]
+    chain = _chain(stored, inverse, names, variable, naming, variable.attributes.get(STREAM_LABEL))
+    last = chain.conversions[-1]
+    _insert_after(variable, chain.nodes)
     for use in readers:
         reader = use.operation
         assert isinstance(reader, NodeOp), "values of a verified graph are used by nodes"
-        set_source(reader, use.index, chain[-1].results[0])
+        set_source(reader, use.index, last.results[0])
     for after in waiting:
         remove_control_edge(variable, after)
-        add_control_edge(chain[-1], after)
+        add_control_edge(last, after)
     final = type_of(replace(path[-1].output, origin_shape_set=True))
     set_output_type(variable, 0, final)
     if variable.num_input_descs:
         set_view(variable, 0, final)
 
 
-def _recover_ref(ref: VariableRefOp, path: Sequence[TransStep], session: Session, label: Attribute | None) -> None:
+def _recover_ref(ref: VariableRefOp, path: Sequence[TransStep], naming: _Naming, label: Attribute | None) -> None:
     """Puts a path between a ref and what feeds it, also where nothing does. `[rec-3]`"""
     graph = ref.parent_op()
     assert isinstance(graph, GraphOp), "a ref stands in a graph"
     before = control_sources(ref)
-    numbers = [session.next_number(_REF_COUNTER) for _ in path]
-    names = [f"{ref.node_name}_trans_{number}" for number in reversed(numbers)]
-    chain = _chain(ref.source(0) or graph.get_absent(), path, names, ref, session, label)
-    _insert_before(ref, chain)
+    names = [naming.take(f"{ref.node_name}_trans", _REF_COUNTER, ref) for _ in path][::-1]
+    chain = _chain(ref.source(0) or graph.get_absent(), path, names, ref, naming, label)
+    first, last = chain.conversions[0], chain.conversions[-1]
+    _insert_before(ref, chain.nodes)
     if ref.data_operands:
-        set_source(ref, 0, chain[-1].results[0])
+        set_source(ref, 0, last.results[0])
     else:
-        add_input(ref, chain[-1].results[0])
+        add_input(ref, last.results[0])
     for earlier in before:
         remove_control_edge(earlier, ref)
-        add_control_edge(earlier, chain[0])
+        add_control_edge(earlier, first)
     final = type_of(replace(path[-1].output, origin_shape_set=True))
     set_output_type(ref, 0, final)
     set_view(ref, 0, final)
+
+
+@dataclass
+class _Chain:
+    """Conversions, each feeding the next; `nodes` are these and, before the ones that read them, constants."""
+
+    nodes: list[NodeOp]
+    conversions: list[NodeOp]
 
 
 def _chain(
@@ -120,28 +140,29 @@ def _chain(
     steps: Sequence[TransStep],
     names: Sequence[str],
     like: NodeOp,
-    session: Session,
+    naming: _Naming,
     label: Attribute | None,
-) -> list[NodeOp]:
-    """A node for each step, each feeding the next, the first fed by `source`; constants before nodes that read them."""
-    chain: list[NodeOp] = []
+) -> _Chain:
+    """A node for each step, the first fed by `source`."""
+    chain = _Chain([], [])
     value = source
     for step, name in zip(steps, names, strict=True):
         inputs = [(value, step.input)]
         if step.type == "Reshape":
-            constant = _shape_constant(step.output, session, like)
-            chain.append(constant)
+            constant = _shape_constant(step.output, naming, like)
+            chain.nodes.append(constant)
             inputs.append((constant.results[0], described(constant, constant.output_desc(0), "output 0")))
         attributes = {**_origin_attributes(label), **step_attributes(step.type, step.input, step.output)}
         node = make_node(step.type, name, inputs, [step.output], attributes, like)
-        chain.append(node)
+        chain.nodes.append(node)
+        chain.conversions.append(node)
         value = node.results[0]
     return chain
 
 
-def _shape_constant(output: TensorDesc, session: Session, like: NodeOp) -> NodeOp:
+def _shape_constant(output: TensorDesc, naming: _Naming, like: NodeOp) -> NodeOp:
     """The constant that tells a `Reshape` its shape: the output's origin shape, nothing where it has none. `[rec-6]`"""
-    name = f"dynamic_const_0_{session.next_number(_CONSTANT_COUNTER)}"
+    name = naming.take("dynamic_const_0", _CONSTANT_COUNTER, like)
     return make_vector_constant(name, output.origin_shape if output.origin_shape_set else (), like)
 
 

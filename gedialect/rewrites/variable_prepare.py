@@ -18,7 +18,7 @@ from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
-from gedialect.rewrites.new_nodes import make_node, make_variable_ref
+from gedialect.rewrites.new_nodes import NodeNames, make_node, make_variable_ref
 from gedialect.rewrites.recover_variable_formats import STREAM_LABEL
 from gedialect.rewrites.variable_groups import reader_node
 from gedialect.rewrites.written_inputs import Outputs, WrittenInputs
@@ -34,14 +34,14 @@ class VariablePreparePass(GraphPass):
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
         learnt = WrittenInputs()
         learnt.learn(graph.nodes)
-        changed = False
+        changed, names = False, NodeNames()
         for each in graph.family():
             written = learnt.copy()
             if each is not graph:
                 written.learn(each.nodes)
             for node in list(each.nodes):
                 if node.ge_type in VARIABLE_LIKE_TYPES and node.data_results:
-                    changed |= _Writers(node, written).prepare()
+                    changed |= _Writers(node, written, names).prepare()
         return changed
 
 
@@ -51,6 +51,7 @@ class _Writers:
 
     variable: NodeOp
     written: WrittenInputs
+    names: NodeNames
 
     def prepare(self) -> bool:
         """Puts refs behind the last writer of each chain, and behind those that others wait for.
@@ -121,6 +122,7 @@ class _Writers:
         """A ref without a source yet, so that it comes after the consumers that it is ordered before. `[prep-6]`"""
         label = writer.attributes.get(STREAM_LABEL)
         attributes = {} if label is None else {STREAM_LABEL: label}
+        name = self.names.take(name, writer)
         ref = make_variable_ref(self.variable, name, graph_of(writer).get_absent(), desc, attributes, writer)
         copy_desc_members(self.variable, True, 0, ref)
         return ref
@@ -131,10 +133,23 @@ class _Writers:
             for use in consumers(result):
                 reached = reader_node(use)
                 if reached is not ref:
-                    add_control_edge(ref, _before_merge(writer, result, use) if _merges(reached) else reached)
+                    add_control_edge(ref, self._before_merge(writer, result, use) if _merges(reached) else reached)
         for reached in control_consumers(writer):
             if reached is not ref:
                 add_control_edge(ref, reached)
+
+    def _before_merge(self, writer: NodeOp, value: OpResult, use: Use) -> NodeOp:
+        """An `Identity` on the edge from a writer to a merge, which may wait where a merge may not. `[prep-7]`"""
+        merge = reader_node(use)
+        desc = described(writer, writer.output_desc(value.index), f"output {value.index}")
+        name = self.names.take(f"Identity_{writer.node_name}_TO_{merge.node_name}_{use.index}", writer)
+        identity = make_node("Identity", name, [(value, desc)], [desc], like=writer)
+        copy_desc_members(writer, True, value.index, identity)
+        block = merge.parent_block()
+        assert block is not None, "a node stands in a graph"
+        block.insert_op_before(identity, merge)
+        set_source(merge, use.index, identity.results[0])
+        return identity
 
     # --- before an input
 
@@ -145,7 +160,8 @@ class _Writers:
         feeder = source.op
         assert isinstance(feeder, NodeOp), "values of a verified graph are made by nodes"
         desc = described(writer, writer.input_desc(use.index), f"input {use.index}")
-        name = f"RefIdentity_{feeder.node_name}_{source.index}_TO_{writer.node_name}_{use.index}"
+        wanted = f"RefIdentity_{feeder.node_name}_{source.index}_TO_{writer.node_name}_{use.index}"
+        name = self.names.take(wanted, writer)
         identity = make_node("RefIdentity", name, [(source, desc)], [desc], like=writer)
         copy_desc_members(writer, False, use.index, identity)
         block = writer.parent_block()
@@ -174,20 +190,6 @@ def _merges(node: NodeOp) -> bool:
             node, f'expected framework node "{node.node_name}" to have attribute {ORIGINAL_TYPE_ATTR}', label="prep-7"
         )
     return is_merge(node)
-
-
-def _before_merge(writer: NodeOp, value: OpResult, use: Use) -> NodeOp:
-    """An `Identity` on the edge from a writer to a merge, which may wait where a merge may not. `[prep-7]`"""
-    merge = reader_node(use)
-    desc = described(writer, writer.output_desc(value.index), f"output {value.index}")
-    name = f"Identity_{writer.node_name}_TO_{merge.node_name}_{use.index}"
-    identity = make_node("Identity", name, [(value, desc)], [desc], like=writer)
-    copy_desc_members(writer, True, value.index, identity)
-    block = merge.parent_block()
-    assert block is not None, "a node stands in a graph"
-    block.insert_op_before(identity, merge)
-    set_source(merge, use.index, identity.results[0])
-    return identity
 
 
 def _insert_after(anchor: NodeOp, node: NodeOp) -> None:

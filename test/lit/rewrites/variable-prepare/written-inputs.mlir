@@ -1,64 +1,127 @@
 // RUN: ge-opt %s --variable-prepare --split-input-file | filecheck %s
 
-// An input is written where an output has its name, for all nodes of a type. [prep-1] [graph-7]
+// Names tell which inputs a node writes to. [prep-1] [graph-7]
 
-// CHECK-LABEL: ge.graph "by_type"
-// CHECK: ge.variable_ref "v_TO_named_REF_0" of "v"
-// CHECK: ge.variable_ref "w_TO_unnamed_REF_0" of "w"
-ge.graph "by_type" id 0 {
-  %v = ge.variable "v" : tensor<4xf32>
-  %w = ge.variable "w" : tensor<4xf32>
-  %a = ge.node "Update" "named" (var = %v) : tensor<4xf32> -> (var : tensor<4xf32>)
-  %b = ge.node "Update" "unnamed" (x = %w) : tensor<4xf32> -> (y : tensor<4xf32>)
+!plain = tensor<4xf32>
+
+// CHECK-LABEL: ge.graph "names"
+// CHECK: %[[VAR:.*]], %[[ACCUM:.*]] = ge.node "ApplyMomentum" "step"
+// CHECK-DAG: "w_TO_step_REF_0" of "w" %[[VAR]]
+// CHECK-DAG: "m_TO_step_REF_1" of "m" %[[ACCUM]]
+// CHECK-NOT: of "lr"
+ge.graph "names" id 0 {
+  %w = ge.variable "w" : !plain
+  %m = ge.variable "m" : !plain
+  %lr = ge.variable "lr" : !plain
+  %step:2 = ge.node "ApplyMomentum" "step" (var = %w, accum = %m, lr = %lr) : (!plain, !plain, !plain) -> (var : !plain, accum : !plain)
 }
 
 // -----
 
-// What a root graph taught holds in its subgraphs, not the other way round. [prep-1]
+// One node of a type speaks for all, in this case for one whose names say nothing.
 
-// CHECK-LABEL: ge.graph "main"
-// CHECK: ge.variable_ref "v_TO_update_REF_0"
-// CHECK-NOT: ge.variable_ref
-// CHECK-LABEL: ge.graph "sub"
-// CHECK-DAG: ge.variable_ref "v_TO_inner_REF_0"
-// CHECK-DAG: ge.variable_ref "u_TO_own_REF_0"
-ge.graph "main" id 0 {
-  %v = ge.variable "v" : tensor<4xf32>
-  %a = ge.node "Update" "update" (var = %v) : tensor<4xf32> -> (var : tensor<4xf32>)
-  %u = ge.variable "u" : tensor<4xf32>
-  %b = ge.node "Own" "outer" (x = %u) : tensor<4xf32> -> (y : tensor<4xf32>)
-  ge.partitioned_call "call" calls ["sub"]
+!plain = tensor<4xf32>
+
+// CHECK-LABEL: ge.graph "by_type"
+// CHECK: %[[MUTE:.*]] = ge.node "Update" "mute"
+// CHECK: ge.variable_ref "w_TO_mute_REF_0" of "w" %[[MUTE]]
+ge.graph "by_type" id 0 {
+  %w = ge.variable "w" : !plain
+  %x = ge.data "x" : !plain
+  %mute = ge.node "Update" "mute" %w : !plain -> !plain
+  %tells = ge.node "Update" "tells" (var = %x) : !plain -> (var : !plain)
 }
-ge.graph "sub" id 0 subgraph {
-  %v = ge.variable "v" : tensor<4xf32>
-  %a = ge.node "Update" "inner" (x = %v) : tensor<4xf32> -> (y : tensor<4xf32>)
-  %u = ge.variable "u" : tensor<4xf32>
-  %b = ge.node "Own" "own" (var = %u) : tensor<4xf32> -> (var : tensor<4xf32>)
+
+// -----
+
+// An output that only other nodes of the type have is passed over.
+
+!plain = tensor<4xf32>
+
+// CHECK-LABEL: ge.graph "without_output"
+// CHECK-NOT: of "w"
+ge.graph "without_output" id 0 {
+  %w = ge.variable "w" : !plain
+  %x = ge.data "x" : !plain
+  ge.node "Update" "mute" %w : !plain
+  %tells = ge.node "Update" "tells" (var = %x) : !plain -> (var : !plain)
+}
+
+// -----
+
+// What the root graph teaches holds in its subgraphs.
+
+!plain = tensor<4xf32>
+
+// CHECK-LABEL: ge.graph "root_teaches"
+// CHECK-LABEL: ge.graph "learns"
+// CHECK: ge.variable_ref "w_TO_mute_REF_0" of "w"
+ge.graph "root_teaches" id 0 {
+  %x = ge.data "x" : !plain
+  %tells = ge.node "Update" "tells" (var = %x) : !plain -> (var : !plain)
+  ge.partitioned_call "call" calls ["learns"]
+}
+ge.graph "learns" id 0 subgraph {
+  %w = ge.variable "w" : !plain
+  %mute = ge.node "Update" "mute" %w : !plain -> !plain
+}
+
+// -----
+
+// What a subgraph teaches holds there only: not in the root, not in another subgraph, not in another graph.
+
+!plain = tensor<4xf32>
+
+// CHECK-LABEL: ge.graph "root"
+// CHECK-NOT: ge.variable_ref
+// CHECK-LABEL: ge.graph "teaches"
+// CHECK: ge.variable_ref "w_TO_tells_REF_0" of "w"
+// CHECK-LABEL: ge.graph "beside"
+// CHECK-NOT: ge.variable_ref
+// CHECK-LABEL: ge.graph "next"
+// CHECK-NOT: ge.variable_ref
+ge.graph "root" id 0 {
+  %w = ge.variable "w" : !plain
+  %mute = ge.node "Update" "mute" %w : !plain -> !plain
+  ge.node "Calls" "call" calls ["teaches", "beside"]
+}
+ge.graph "teaches" id 0 subgraph {
+  %w = ge.variable "w" : !plain
+  %tells = ge.node "Update" "tells" (var = %w) : !plain -> (var : !plain)
+}
+ge.graph "beside" id 0 subgraph {
+  %w = ge.variable "w" : !plain
+  %mute = ge.node "Update" "mute" %w : !plain -> !plain
+}
+ge.graph "next" id 1 {
+  %w = ge.variable "w" : !plain
+  %mute = ge.node "Update" "mute" %w : !plain -> !plain
 }
 
 // -----
 
 // Nothing written, nothing done. [prep-2]
 
-// CHECK-LABEL: ge.graph "read_only"
-// CHECK-NOT: ge.variable_ref
-ge.graph "read_only" id 0 {
-  %w = ge.variable "w" : tensor<4xf32>
-  ge.node "Read" "read" (x = %w) : tensor<4xf32>
+!plain = tensor<4xf32>
+
+// CHECK-LABEL: ge.graph "only_read"
+// CHECK-NEXT: ge.variable "w"
+// CHECK-NEXT: ge.node "Relu" "relu"
+// CHECK-NEXT: }
+ge.graph "only_read" id 0 {
+  %w = ge.variable "w" : !plain
+  %relu = ge.node "Relu" "relu" (x = %w) : !plain -> (y : !plain)
 }
 
 // -----
 
-// A write without an output: a RefIdentity goes before the input, and the ref runs after the write. [prep-8]
+// Writers of what is no variable get nothing.
 
-// CHECK-LABEL: ge.graph "no_output"
-// CHECK: %[[SAME:.*]] = ge.ref_identity "RefIdentity_w_0_TO_update_0" %w
-// CHECK: %[[WRITTEN:.*]] = ge.node "Update" "update" (ref = %[[SAME]], value = %x)
-// CHECK: %{{.*}}, %[[TOKEN:.*]] = ge.variable_ref "w_TO_update_REF_0" of "w" %[[SAME]] [%[[WRITTEN]]]
-// CHECK: ge.no_op "after" [%[[WRITTEN]], %[[TOKEN]]]
-ge.graph "no_output" id 0 {
-  %w = ge.variable "w" : tensor<4xf32>
-  %x = ge.data "x" : tensor<4xf32>
-  %token = ge.node "Update" "update" (ref = %w, value = %x) <{input_desc_attrs = [{attrs = {ref_port_index = array<i64: 0>}}]}> : (tensor<4xf32>, tensor<4xf32>) -> !ge.control
-  ge.no_op "after" [%token]
+!plain = tensor<4xf32>
+
+// CHECK-LABEL: ge.graph "no_variable"
+// CHECK-NOT: ge.variable_ref
+ge.graph "no_variable" id 0 {
+  %x = ge.data "x" : !plain
+  %step = ge.assign "step" %x, %x : (!plain, !plain) -> !plain
 }
