@@ -12,7 +12,7 @@ from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.dialects.ge.constants import ConstantOp, ConstOp, ConstPlaceHolderOp, FileConstantOp
 from gedialect.dialects.ge.dataflow import DataOp, RefDataOp
 from gedialect.dialects.ge.desc_members import desc_attribute, set_desc_attribute
-from gedialect.dialects.ge.edges import add_input, control_consumers, data_consumers, isolate, set_source
+from gedialect.dialects.ge.edges import add_input, control_consumers, isolate, runs_before, set_source
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableOp, VariableV2Op
@@ -88,21 +88,7 @@ def _is_removable(variable: NodeOp, ref: OpResult, value: OpResult) -> bool:
         return False
     if computing.ge_type in VARIABLE_TYPES or not ref.has_one_use() or not value.has_one_use():
         return False
-    return not (control_consumers(variable) and _runs_before(variable, computing))
-
-
-def _runs_before(first: NodeOp, later: NodeOp) -> bool:
-    """Whether a path of edges leads from one node to another."""
-    seen, waiting = {first}, [first]
-    while waiting:
-        node = waiting.pop()
-        if node is later:
-            return True
-        for after in (*data_consumers(node), *control_consumers(node)):
-            if after not in seen:
-                seen.add(after)
-                waiting.append(after)
-    return False
+    return not (control_consumers(variable) and runs_before(variable, computing))
 
 
 def _pass_on(node: NodeOp, index: int) -> bool:

@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from gedialect.dialects.ge.conversions import CastOp, TransDataOp, TransOp
-from gedialect.dialects.ge.edges import consumers
+from gedialect.dialects.ge.edges import consumers, control_sources, runs_before
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.datatypes import DataType
 from gedialect.formats.descriptor import TensorDesc
@@ -163,6 +163,9 @@ def earlier_twin(context: CleanupContext, second: Operation) -> OpResult | Failu
     first = twins.get(_work(second))
     if first is None or first is second or first.parent is None:
         return Failure("nothing before it does the same", second)
+    waits_for_more = not set(first.control_operands) <= set(second.control_operands)
+    if waits_for_more and runs_before(second, first):
+        return Failure(f'"{first.node_name}" does the same, but runs after it', first, "dev-no-cycle")
     return first.data_results[0]
 
 
@@ -193,6 +196,8 @@ def sibling_rearranges_alike(trans_data: Operation, cast: Operation) -> Answer:
     """
     if not isinstance(trans_data, TransDataOp) or not isinstance(cast, CastOp):
         return Failure("not a TransData behind a Cast", trans_data)
+    if cast.control_result is not None and any(runs_before(cast, node) for node in control_sources(trans_data)):
+        return Failure(f'it waits for the cast "{cast.node_name}" by control edges too', trans_data, "dev-no-cycle")
     wanted = hoisted_descs(trans_data, cast)
     if wanted is None:
         return Failure("its descriptors do not fit those of the cast", trans_data)

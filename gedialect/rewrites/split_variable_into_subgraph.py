@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeGuard
 
 from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import OpResult
+from xdsl.ir import Operation, OpResult
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.boundaries import PARENT_INDEX
 from gedialect.dialects.ge.control_flow import CaseOp, PartitionedCallOp, StatelessWhileOp, WhileOp
 from gedialect.dialects.ge.dataflow import DataOp
-from gedialect.dialects.ge.edges import add_control_edge, reconnect, set_output_type
+from gedialect.dialects.ge.edges import add_control_edge, data_consumers, reconnect, runs_before, set_output_type
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_results
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import type_of
-from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES
+from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
 from gedialect.dialects.ge.views import set_view
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
@@ -59,11 +59,14 @@ def _split(call: NodeOp, called: Iterable[GraphOp]) -> bool:
     if not inputs or (isinstance(call, PartitionedCallOp) and _has_unknown_shape(call, graphs)):
         return False
     for graph in graphs:
-        by_index = {_parent_index(node): node for node in graph.nodes if isinstance(node, DataOp)}
+        by_index = {_parent_index(node): node for node in graph.nodes if isinstance(node, DataOp) and node.data_results}
+        by_name = {node.node_name: node for node in graph.nodes}
         for index, variable in inputs:
             data = by_index.get(index)
             if data is not None:
-                changed |= _copy_into(graph, data, variable, call)
+                copy = by_name.get(variable.node_name) or _copy(graph, data, variable)
+                by_name[variable.node_name] = copy
+                changed |= _read_copy(data, copy, variable, call)
     if isinstance(call, WhileOp | StatelessWhileOp):
         for index, _ in inputs:
             changed |= _read_directly(call, index)
@@ -71,10 +74,13 @@ def _split(call: NodeOp, called: Iterable[GraphOp]) -> bool:
 
 
 def _variable(call: NodeOp, index: int) -> NodeOp | None:
+    """The variable that feeds an input. A ref is none: a copy of it would write nothing to the variable."""
     source = call.source(index)
-    if not isinstance(source, OpResult) or not isinstance(source.op, NodeOp):
-        return None
-    return source.op if source.op.ge_type in VARIABLE_LIKE_TYPES else None
+    return source.op if isinstance(source, OpResult) and _is_variable(source.op) else None
+
+
+def _is_variable(op: Operation) -> TypeGuard[NodeOp]:
+    return isinstance(op, NodeOp) and op.ge_type in VARIABLE_LIKE_TYPES and not isinstance(op, VariableRefOp)
 
 
 def _parent_index(data: DataOp) -> int | None:
@@ -96,16 +102,20 @@ def _is_unknown(node: NodeOp) -> bool:
     return any(desc is not None and not desc.has_known_shape for desc in descs)
 
 
-def _copy_into(graph: GraphOp, data: DataOp, variable: NodeOp, call: NodeOp) -> bool:
-    """Lets the consumers of a subgraph's input read the variable, by a node of its name in the subgraph. `[split-1]`"""
-    copy = next((node for node in graph.nodes if node.node_name == variable.node_name), None)
-    if copy is None:
-        copy = _copy(graph, data, variable)
-    elif copy is data or copy.ge_type != variable.ge_type or not copy.data_results:
+def _read_copy(data: DataOp, copy: NodeOp, variable: NodeOp, call: NodeOp) -> bool:
+    """Lets the consumers of a subgraph's input read the node of the variable's name in the subgraph. `[split-1]`
+
+    Nothing changes where a node of that name is something else, or waits for a consumer. One that runs before the
+    input does not wait for it. `[dev-no-cycle]`
+    """
+    if not _is_variable(copy) or copy.ge_type != variable.ge_type or not copy.data_results:
+        return False
+    if runs_before(data_consumers(data), copy):
         return False
     if isinstance(call, CaseOp) and _is_multi_batch(call) and variable.ge_type == "RefData":
         set_output_type(copy, 0, type_of(described(data, data.output_desc(0), "output 0")))
-    add_control_edge(data, copy)
+    if not runs_before(copy, data):
+        add_control_edge(data, copy)
     reconnect(data.data_results[0], copy.data_results[0])
     return True
 

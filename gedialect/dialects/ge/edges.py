@@ -79,6 +79,24 @@ def _unique(nodes: Iterable[NodeOp | None]) -> list[NodeOp]:
     return list(dict.fromkeys(node for node in nodes if node is not None))
 
 
+def runs_before(first: NodeOp | Collection[NodeOp], later: NodeOp) -> bool:
+    """Whether a path of data and control edges leads from a node, or one of several, to another; also to itself.
+
+    Everything that comes before `later` may be looked at.
+    """
+    wanted = {first} if isinstance(first, NodeOp) else set(first)
+    seen, waiting = {later}, [later]
+    while waiting:
+        node = waiting.pop()
+        if node in wanted:
+            return True
+        for before in (*data_sources(node), *control_sources(node)):
+            if before not in seen:
+                seen.add(before)
+                waiting.append(before)
+    return False
+
+
 # --- operands, one at a time
 
 

@@ -25,6 +25,7 @@ from gedialect.dialects.ge.edges import (
     reconnect,
     remove_control_edge,
     remove_input,
+    runs_before,
     set_output_type,
     set_source,
     write_order,
@@ -69,6 +70,32 @@ def test_each_neighbour_is_told_once() -> None:
     assert names(control_consumers(node(g, "x"))) == ["y", "n"]
     assert control_consumers(node(g, "n")) == []
     assert owner_node(node(g, "n").operands[1]) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "expected"),
+    [
+        (["x"], "d", True),
+        (["b"], "d", True),
+        (["d"], "x", False),
+        (["d", "b"], "c", True),
+        (["d", "e"], "c", False),
+        (["x"], "x", True),
+        (["loop"], "loop", True),
+        (["x"], "loop", True),
+        ([], "d", False),
+    ],
+)
+def test_what_runs_before_a_node_is_found_along_all_edges(first: list[str], later: str, expected: bool) -> None:
+    g = graph("""
+      %x = ge.data "x" : tensor<4xf32>
+      %b, %b.ctl = ge.node "T" "b" %x : tensor<4xf32> -> (tensor<4xf32>, !ge.control)
+      %c.ctl = ge.no_op "c" [%b.ctl] : !ge.control
+      ge.no_op "d" [%c.ctl]
+      ge.no_op "e"
+      %loop = ge.node "T" "loop" %x, %loop : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    """)
+    assert runs_before([node(g, name) for name in first], node(g, later)) is expected
 
 
 # --- data

@@ -1,0 +1,56 @@
+// RUN: ge-opt %s --split-variable-into-subgraph --split-input-file | filecheck %s
+
+// After a loop, readers of output k read the variable that feeds input k; others read on. [split-3]
+
+// CHECK-LABEL: ge.graph "loop"
+// CHECK: %[[W:.*]] = ge.variable "w"
+// CHECK: %[[N:.*]], %{{.*}}, %[[TOKEN:.*]] = ge.stateless_while "while" %{{.*}}, %[[W]]
+// CHECK: ge.node "Read" "read" %[[N]], %[[W]] [%[[TOKEN]]]
+ge.graph "loop" id 0 {
+  %n = ge.data "n" : tensor<i32>
+  %w = ge.variable "w" : tensor<4xf32>
+  %end, %y = ge.stateless_while "while" %n, %w calls ["cond", "body"] : (tensor<i32>, tensor<4xf32>) -> (tensor<i32>, tensor<4xf32>)
+  ge.node "Read" "read" %end, %y : (tensor<i32>, tensor<4xf32>)
+}
+ge.graph "cond" id 0 subgraph {
+  %n = ge.data "n" {_parent_node_index = 0 : i64} : tensor<i32>
+}
+// CHECK-LABEL: ge.graph "body"
+// CHECK: %[[W:.*]] = ge.variable "w"
+// CHECK: ge.net_output "out" %{{.*}}, %[[W]]
+ge.graph "body" id 0 subgraph {
+  %n = ge.data "n" {_parent_node_index = 0 : i64} : tensor<i32>
+  %x = ge.data "x" {_parent_node_index = 1 : i64} : tensor<4xf32>
+  ge.net_output "out" %n, %x : (tensor<i32>, tensor<4xf32>)
+}
+
+// -----
+
+// Only loops hand on what they are given: the outputs of a branch stay.
+
+// CHECK-LABEL: ge.graph "branch"
+// CHECK: %[[Y:.*]] = ge.partitioned_call "call"
+// CHECK: ge.node "Read" "read" %[[Y]]
+ge.graph "branch" id 0 {
+  %w = ge.variable "w" : tensor<4xf32>
+  %y = ge.partitioned_call "call" %w calls ["sub"] : tensor<4xf32> -> tensor<4xf32>
+  ge.node "Read" "read" %y : tensor<4xf32>
+}
+ge.graph "sub" id 0 subgraph {
+  %x = ge.data "x" {_parent_node_index = 0 : i64} : tensor<4xf32>
+}
+
+// -----
+
+// A loop with fewer outputs than inputs.
+
+// CHECK-LABEL: ge.graph "no_outputs"
+// CHECK: ge.while "while" %{{.*}} calls ["cond", "body"] : tensor<4xf32>
+ge.graph "no_outputs" id 0 {
+  %w = ge.variable "w" : tensor<4xf32>
+  ge.while "while" %w calls ["cond", "body"] : tensor<4xf32>
+}
+ge.graph "cond" id 0 subgraph {
+}
+ge.graph "body" id 0 subgraph {
+}
