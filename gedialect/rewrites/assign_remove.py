@@ -9,13 +9,11 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr
 from xdsl.ir import OpResult, SSAValue
 
 from gedialect.diagnostics import Diagnostics, GeError
-from gedialect.dialects.ge.constants import ConstantOp, ConstOp, ConstPlaceHolderOp, FileConstantOp
-from gedialect.dialects.ge.dataflow import DataOp, RefDataOp
 from gedialect.dialects.ge.desc_members import desc_attribute, set_desc_attribute
 from gedialect.dialects.ge.edges import add_input, control_consumers, isolate, runs_before, set_source
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableOp, VariableV2Op
+from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableOp, VariableV2Op
 from gedialect.dialects.ge.views import set_view
 from gedialect.dialects.ge.writers import AssignOp
 from gedialect.rewrites.per_graph_pass import PerGraphPass
@@ -30,7 +28,8 @@ IN_PLACE = "_inplace_support_input_index"
 _ADDED_INPUT = "__input0"
 """The name that GE gives to input 0 of a node whose type has none."""
 
-_NOT_COMPUTING = (DataOp, RefDataOp, ConstOp, ConstantOp, FileConstantOp, ConstPlaceHolderOp)
+_NOT_COMPUTING = frozenset({"Data", "Const", "Constant", "FileConstant", "ConstPlaceHolder"}) | VARIABLE_LIKE_TYPES
+"""GE types of nodes whose outputs are there before anything runs. `[assign-2]`"""
 
 
 @dataclass(frozen=True)
@@ -84,9 +83,9 @@ def _is_removable(variable: NodeOp, ref: OpResult, value: OpResult) -> bool:
     computing = value.op
     if not isinstance(variable, VariableOp | VariableV2Op) or variable.source(0) is not None:
         return False
-    if not isinstance(computing, NodeOp) or isinstance(computing, _NOT_COMPUTING):
+    if not isinstance(computing, NodeOp) or computing.ge_type in _NOT_COMPUTING:
         return False
-    if computing.ge_type in VARIABLE_TYPES or not ref.has_one_use() or not value.has_one_use():
+    if not ref.has_one_use() or not value.has_one_use():
         return False
     return not (control_consumers(variable) and runs_before(variable, computing))
 

@@ -20,7 +20,7 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr
 from gedialect.dialects.ge.types import type_of
-from gedialect.dialects.ge.variables import IsVariableInitializedOp, VariableOp, VarIsInitializedOp
+from gedialect.dialects.ge.variables import IsVariableInitializedOp, VariableOp, VariableRefOp, VarIsInitializedOp
 from gedialect.dialects.ge.writers import AssignOp
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.new_nodes import make_node
@@ -67,9 +67,13 @@ def _variable_of(node: NodeOp) -> VariableOp:
     source = node.source(0)
     variable = None if source is None else source.owner
     if not isinstance(variable, VariableOp):
-        got = variable.ge_type if isinstance(variable, NodeOp) else "none"
+        got = _kind(variable) if isinstance(variable, NodeOp) else "none"
         raise GeError(node, f'expected the source of "{node.node_name}" to be a Variable, got {got}', label="vinit-1")
     return variable
+
+
+def _kind(node: NodeOp) -> str:
+    return "a variable ref" if isinstance(node, VariableRefOp) else node.ge_type
 
 
 def _assigned_before(node: NodeOp, variable: VariableOp) -> bool:
