@@ -40,12 +40,7 @@ class Session:
     @property
     def is_fresh(self) -> bool:
         """Whether there is nothing to say of this session but which graphs it has."""
-        return (
-            self.variables.is_fresh
-            and self.rebuild.is_fresh
-            and not self.options
-            and not self._counters
-        )
+        return self.variables.is_fresh and self.rebuild.is_fresh and not self.options and not self._counters
 
     @property
     def counters(self) -> Mapping[str, int]:

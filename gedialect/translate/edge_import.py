@@ -14,7 +14,7 @@ from gedialect.dialects.ge.desc_members import set_desc_entries
 from gedialect.dialects.ge.edges import consumer_places, consumers, control_token, order_consumers
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.views import NO_DESC, settle_view
+from gedialect.dialects.ge.views import NO_DESC, view_of
 from gedialect.proto.ge_ir_pb2 import OpDef
 from gedialect.translate.file_style import PEER_INDEX
 from gedialect.translate.node_import import NodeReader
@@ -58,9 +58,9 @@ class EdgeReader:
             data += [self.graph.get_absent()] * missing
             node.note(CUT_INPUTS, IntegerAttr(missing, i64))
         node.op.operands = [*data, *controls]
-        if data:
-            node.op.input_descs = ArrayAttr([*(type for type, _ in descs), *[NO_DESC] * -missing])
-            settle_view(node.op)
+        views = [*(type for type, _ in descs), *[NO_DESC] * -missing]
+        if views != [view_of(value) for value in data]:
+            node.op.input_descs = ArrayAttr(views)
         set_desc_entries(node.op.properties, False, [entry for _, entry in descs])
 
     def _operands(self, node: FileNode) -> tuple[list[SSAValue], list[SSAValue]]:

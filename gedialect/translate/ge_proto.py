@@ -15,6 +15,7 @@ from gedialect.proto.ge_ir_pb2 import ModelDef
 from gedialect.translate.model_export import export_model
 from gedialect.translate.model_import import import_model
 from gedialect.translate.recognition import is_binary
+from gedialect.xdsl_extras import collection_paused
 
 # What protobuf puts before its messages, and diagnostics show in their own way: line, column and source.
 _PLACE = re.compile(r"\A\d+:\d+ : (?:'.*': )?", re.DOTALL)
@@ -62,7 +63,8 @@ def import_models(data: bytes, name: str, diagnostics: Diagnostics) -> ModuleOp:
     """
     model = parse_model(data, name)
     before = len(diagnostics.items)
-    module = import_model(model, name, diagnostics, [] if is_binary(data) else _node_lines(data, model))
+    with collection_paused():
+        module = import_model(model, name, diagnostics, [] if is_binary(data) else _node_lines(data, model))
     if any(item.severity.name == "ERROR" for item in diagnostics.items[before:]):
         raise ImportFailedError(Location(name), "expected a graph file without the errors above", label="file-1")
     for graph in graphs_of(module):

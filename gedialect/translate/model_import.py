@@ -161,9 +161,16 @@ class _ModelImport:
 
 def _usual_desc(model: ModelDef) -> DictionaryAttr:
     """What the descriptors of a model usually hold besides their types."""
-    counts: Counter[DictionaryAttr] = Counter()
+    # Equal members are mostly one object, and counting objects costs much less than comparing them.
+    objects: dict[int, DictionaryAttr] = {}
+    counts: Counter[int] = Counter()
     for graph in model.graph:
         for op in graph.op:
             for desc in (*op.input_desc, *op.output_desc):
-                counts[read_desc(desc)[1]] += 1
-    return usual_of(counts)
+                members = read_desc(desc)[1]
+                objects[id(members)] = members
+                counts[id(members)] += 1
+    merged: Counter[DictionaryAttr] = Counter()
+    for identity, count in counts.items():
+        merged[objects[identity]] += count
+    return usual_of(merged)

@@ -22,6 +22,9 @@ from gedialect.translate.file_style import PEER_INDEX, FileStyle
 from gedialect.translate.members import read_rest
 from gedialect.translate.op_fields import NO_PEERS, OP_FIELDS, OP_KNOWN, read_fields
 
+_LONGEST_SHARED = 256
+"""Bytes of the longest attribute that is remembered."""
+
 
 @dataclass
 class NodeReader:
@@ -33,6 +36,7 @@ class NodeReader:
     style: FileStyle
     usual: DictionaryAttr
     has_unknown: bool
+    _attrs: dict[bytes, Attribute] = field(default_factory=dict[bytes, Attribute], init=False)
     _entries: dict[int, tuple[DictionaryAttr, DictionaryAttr]] = field(
         default_factory=dict[int, tuple[DictionaryAttr, DictionaryAttr]], init=False
     )
@@ -97,15 +101,21 @@ class NodeReader:
                 properties[f"{what}_names"] = names
 
     def read_attr(self, attr: AttrDef) -> Attribute:
-        """An attribute of a node or graph."""
-        return attributes.read_attr(attr, self.usual, has_unknown=self.has_unknown)
+        """An attribute of a node or graph; one object for equal short ones, of which a model has many."""
+        data = attr.SerializeToString()
+        known = self._attrs.get(data)
+        if known is None:
+            known = attributes.read_attr(attr, self.usual, has_unknown=self.has_unknown)
+            if len(data) <= _LONGEST_SHARED:
+                self._attrs[data] = known
+        return known
 
     def read_attrs(
         self, op: type[IRDLOperation], attrs: Iterable[tuple[str, AttrDef]], taken: Container[str] = ()
     ) -> dict[str, Attribute]:
         """The attributes of an operation for a node or graph, but those that are `taken`."""
-        left = [(attribute_key(op, name), value) for name, value in attrs if name not in taken]
-        return attributes.read_attrs(left, self.usual, has_unknown=self.has_unknown)
+        left = {attribute_key(op, name): value for name, value in attrs if name not in taken}
+        return {key: self.read_attr(left[key]) for key in sorted(left)}
 
     def read_desc(self, message: TensorDescriptor) -> tuple[Attribute, DictionaryAttr]:
         """The type for a descriptor, and the entry that says what else it holds."""

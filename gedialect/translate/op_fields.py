@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Mapping
 from typing import Any, cast
 
 from google.protobuf.message import Message
@@ -66,9 +66,9 @@ def input_order(op: NodeOp, count: int) -> list[int] | None:
     return places if sorted(places) == list(range(count)) else None
 
 
-def read_fields(message: Message, names: Iterable[str]) -> dict[str, Attribute]:
-    """The named members that are set, as attributes under their names."""
-    return {name: read_member(message, name) for name in names if getattr(message, name)}
+def read_fields(message: Message, names: Container[str]) -> dict[str, Attribute]:
+    """The named members that are set, as attributes under their names, in the order of their numbers."""
+    return {field.name: read_member(message, field.name) for field, _ in message.ListFields() if field.name in names}
 
 
 def write_op_fields(fields: Mapping[str, Attribute], message: OpDef) -> None:

@@ -47,5 +47,3 @@ def _renumber(module: ModuleOp, taken: set[int]) -> None:
 
 def _free_id(wanted: int, taken: set[int]) -> int:
     return wanted if wanted not in taken else max(taken) + 1
-
-
