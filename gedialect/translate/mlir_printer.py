@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from xdsl.dialects.builtin import AnyDenseElement, DenseIntOrFPElementsAttr
-from xdsl.ir import Attribute, BuiltinAttribute, Dialect, Operation, TypeAttribute
+from xdsl.ir import Attribute, BuiltinAttribute, Dialect, Operation, SSAValue, TypeAttribute
 from xdsl.printer import Printer
+
+# What tells values of one name apart.
+_NUMBERS = re.compile(r"(?:_[0-9]+)+\Z")
 
 # Bytes that a string literal writes as an escape.
 _ESCAPED = re.compile(rb"[^ !#-\[\]-~]")
@@ -103,6 +106,15 @@ class AliasingPrinter(Printer):
             self._inside_dialect_attribute += 1
             super().print_attribute(attribute)
             self._inside_dialect_attribute -= 1
+
+    def print_ssa_value(self, value: SSAValue) -> str:
+        # xDSL would name the second `%a` and the first `%a_1` alike; a name without numbers has no such double.
+        if value.name_hint is not None and value not in self._ssa_values:
+            hint = _NUMBERS.sub("", value.name_hint) or "_"
+            number = self.ssa_names.get(hint, 0)
+            self.ssa_names[hint] = number + 1
+            self._ssa_values[value] = f"{hint}_{number}" if number else hint
+        return super().print_ssa_value(value)
 
     def print_string_literal(self, string: str) -> None:
         # xDSL would escape what is not ASCII, and then read it as bytes.

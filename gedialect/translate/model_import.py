@@ -11,8 +11,8 @@ from xdsl.ir import Block, Region
 
 from gedialect.diagnostics import Diagnostics, Location
 from gedialect.dialects.ge.desc_members import MODERN, usual_of
-from gedialect.dialects.ge.edges import name_hint_of
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.hints import name_hint_of
 from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef
 from gedialect.translate.attributes import read_attrs
 from gedialect.translate.descriptors import read_desc

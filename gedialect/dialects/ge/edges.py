@@ -13,7 +13,6 @@ the functions here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
@@ -22,6 +21,7 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue, SSAValues, Use
 
 from gedialect.dialects.ge.attributes import ControlType, NoneType
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.hints import name_hint_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.views import drop_view_entry, insert_view_entry, is_view, keep_view, settle_view
 from gedialect.xdsl_extras import (
@@ -34,7 +34,6 @@ from gedialect.xdsl_extras import (
 )
 
 _CONTROL = ControlType()
-_NO_VALUE_NAME = re.compile(r"[^A-Za-z0-9_$.-]+")
 
 # --- asking
 
@@ -141,11 +140,6 @@ def control_token(op: NodeOp) -> OpResult:
         token.name_hint = None if hint is None else f"{hint}.ctl"
         op.results = SSAValues((*op.results, token))
     return token
-
-
-def name_hint_of(node_name: str) -> str | None:
-    """The name that values of a node have in text, before they are told apart; None where nothing is left of it."""
-    return _NO_VALUE_NAME.sub("_", node_name).lstrip("0123456789-") or None
 
 
 def drop_unused_token(op: NodeOp) -> None:

@@ -19,7 +19,6 @@ from gedialect.dialects.ge.edges import (
     has_control_edge,
     is_absent,
     isolate,
-    name_hint_of,
     owner_node,
     read_order,
     reconnect,
@@ -198,14 +197,6 @@ def test_a_node_does_not_wait_for_itself() -> None:
     g = graph('ge.no_op "n"')
     add_control_edge(node(g, "n"), node(g, "n"))
     assert body(g) == ['ge.no_op "n"']
-
-
-@pytest.mark.parametrize(
-    ("node_name", "hint"),
-    [("conv1", "conv1"), ("a/b c", "a_b_c"), ("9lives", "lives"), ("-1", None), ("größe", "gr_e"), ("", None)],
-)
-def test_tokens_are_named_after_their_nodes(node_name: str, hint: str | None) -> None:
-    assert name_hint_of(node_name) == hint
 
 
 # --- values

@@ -235,3 +235,11 @@ def test_plain_xdsl_reads_what_is_printed() -> None:
     printed = print_mlir(parse(f'%0, %1 = "test.op"() {{s = "a"}} : () -> ({ENCODED}, {ENCODED})'))
     again = Parser(context(), printed, "b").parse_module()
     assert print_mlir(again) == printed
+
+
+def test_values_of_like_names_are_told_apart() -> None:
+    lines = [f'%{name} = "test.op"() : () -> i32' for name in ("a", "b_1", "b_2", "b_1_1", "a_1_1", "a_1", "_1", "_2")]
+    text = print_mlir(parse("\n".join(lines)))
+    names = [line.split()[0] for line in text.splitlines()[1:-1]]
+    assert len(set(names)) == len(lines)
+    assert print_mlir(parse(text)) == text
