@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.descriptor import TensorDesc
-from gedialect.patterns import MatchContext
+from gedialect.patterns import Failure, MatchContext
 from gedialect.rewrites.variable_groups import VariableGroup
 from gedialect.state import Session, TransStep
 
@@ -16,7 +16,8 @@ from gedialect.state import Session, TransStep
 class AccContext(MatchContext):
     """The groups of one root graph, the session they live in, and what was fused so far.
 
-    `road` maps a group to the steps fused in this graph, in order. `[acc-5]`
+    `roads` maps a group to the steps fused in this graph, in order; `doubts` are the places where that changed values.
+    `[acc-5]`
     """
 
     groups: list[VariableGroup]
@@ -25,6 +26,7 @@ class AccContext(MatchContext):
     max_changes: int
     strict: bool
     roads: dict[VariableGroup, list[TransStep]] = field(default_factory=dict[VariableGroup, list[TransStep]])
+    doubts: list[Failure] = field(default_factory=list[Failure])
     _group_of: dict[NodeOp, VariableGroup] = field(default_factory=dict[NodeOp, VariableGroup])
 
     def __post_init__(self) -> None:

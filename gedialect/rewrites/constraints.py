@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from xdsl.ir import Operation, Use
 
@@ -50,7 +50,7 @@ def _times(count: int) -> str:
 def readers_agree(context: AccContext, variable: Operation) -> Answer:
     """Every reader of the variable is a trans op with the same output format, data type and shape. `[acc-2]`
 
-    A strict run also asks for the same type and the same input, so that the outputs hold the same data.
+    A strict run also asks for the same conversion, so that the outputs hold the same data.
     """
     group = _group(context, variable)
     return context.once(group, "agree", lambda: _agree(group, context.strict))
@@ -87,17 +87,33 @@ def _difference(first: NodeOp, other: NodeOp, strict: bool) -> str | None:
         )
     if not strict:
         return None
-    if first.ge_type != other.ge_type:
+    if not _same_kind(first, other):
         return (
             f'strict: reader "{other.node_name}" is a {other.ge_type}, reader "{first.node_name}" a {first.ge_type}:'
             " equal descriptors, other data"
         )
-    if _storage(first.input_desc(0)) != _storage(other.input_desc(0)):
+    if not _same_data(first, other):
         return (
             f'strict: reader "{other.node_name}" takes its input for {other.input_desc(0)},'
             f' reader "{first.node_name}" for {first.input_desc(0)}'
         )
     return None
+
+
+def _same_kind(one: NodeOp, other: NodeOp) -> bool:
+    """Whether two conversions do the same to data of equal descriptors."""
+    return one.ge_type == other.ge_type or _keep_data(one, other)
+
+
+def _same_data(one: NodeOp, other: NodeOp) -> bool:
+    """Whether two readers of one variable with equal outputs make the same data."""
+    return _keep_data(one, other) or (
+        one.ge_type == other.ge_type and _storage(one.input_desc(0)) == _storage(other.input_desc(0))
+    )
+
+
+def _keep_data(one: NodeOp, other: NodeOp) -> bool:
+    return one.ge_type in KEEPS_DATA and other.ge_type in KEEPS_DATA
 
 
 def _storage(desc: TensorDesc | None) -> object:
@@ -180,7 +196,7 @@ def _unsupported(reader: NodeOp) -> str | None:
 def write_backs_inverse(context: AccContext, variable: Operation) -> Answer:
     """What feeds each ref of the variable undoes what its first reader does. `[acc-4]`
 
-    Descriptors are compared; a strict run also asks for the same type.
+    Descriptors are compared; a strict run also asks for the same kind of conversion.
     """
     group = _group(context, variable)
     return context.once(group, "inverse", lambda: _inverse(group, context.strict))
@@ -232,13 +248,42 @@ def _not_inverse(reader: NodeOp, ref: VariableRefOp, strict: bool) -> Failure | 
         return Failure(
             f'writer "{writer.node_name}" of type {writer.ge_type} computes its result', writer, "dev-computing-writer"
         )
-    if strict and writer.ge_type != reader.ge_type:
+    if strict and not _same_kind(writer, reader):
         return Failure(
             f'strict: writer "{writer.node_name}" is a {writer.ge_type},'
             f' reader "{reader.node_name}" a {reader.ge_type}',
             writer,
         )
     return None
+
+
+# --- what GE does not ask
+
+
+def doubts(group: VariableGroup) -> Iterator[Failure]:
+    """Where values change if a group is fused now, which a strict run would have refused: the first place of each kind.
+
+    The last reader says what the variable will hold. What reads another reader gets other data if that one did not do
+    the same; and what a writer wrote is taken for other data if it did not undo that. `[acc-2]` `[acc-3]` `[acc-4]`
+    """
+    deciding = reader_node(group.readers[-1])
+    other = next((node for use in group.readers if not _same_data(deciding, node := reader_node(use))), None)
+    if other is not None:
+        yield Failure(
+            f'made other data of variable "{group.name}" than "{deciding.node_name}" of type {deciding.ge_type}, '
+            "which the variable is stored by: what read it reads other values now",
+            other,
+            "acc-2",
+        )
+    writers = (writer for ref in group.refs if (writer := writer_of(ref)) is not None)
+    wrong = next((writer for writer in writers if not _same_kind(deciding, writer)), None)
+    if wrong is not None:
+        yield Failure(
+            f'does not undo "{deciding.node_name}" of type {deciding.ge_type}, which variable "{group.name}" is stored '
+            "by: other values are written now",
+            wrong,
+            "acc-4",
+        )
 
 
 def _group(context: AccContext, variable: Operation) -> VariableGroup:

@@ -52,6 +52,8 @@ class VariableAccPass(GraphPass):
         report = apply_patterns(graph.family(), builtin_patterns("variable_acc"), context)
         for group, road in context.roads.items():
             _record(group, road, session, graph.graph_id)
+        for doubt in context.doubts:
+            diagnostics.warning(doubt.at, doubt.reason, label=doubt.label)
         _explain(context, report.rejections, diagnostics)
         return report.changed
 
