@@ -21,6 +21,9 @@ LINE = 64
 SOURCE_RUN = 1024
 """Bytes that a tile should at least read in a row."""
 
+DIRECT_RUN = 1 << 16
+"""The same, when it is read without a detour."""
+
 TILE = 1 << 20
 """Bytes of a tile at most: half of a usual second-level cache, with what it is copied to."""
 
@@ -82,7 +85,7 @@ def regions_of(box: Box, item: int) -> Iterator[Region]:
         return
     fastest = min(range(len(dims)), key=lambda k: dims[k].source)
     detour = dims[fastest].source == unit and (fastest > 1 or (fastest == 1 and dims[0].source > LINE))
-    counts = _tile(dims, unit, fastest)
+    counts = _tile(dims, unit, fastest, SOURCE_RUN if detour else DIRECT_RUN)
     for parts in product(*map(_parts, (dim.count for dim in dims), counts)):
         starts = [start for start, _, _ in parts]
         grid = [
@@ -120,27 +123,30 @@ def _run(dims: list[Dim], item: int) -> tuple[int, list[Dim]]:
     return item, dims
 
 
-def _tile(dims: Sequence[Dim], unit: int, fastest: int) -> list[int]:
-    """The tile's counts: a long enough run of the source first, then as long a run of the destination as fits.
+def _tile(dims: Sequence[Dim], unit: int, fastest: int, run: int) -> list[int]:
+    """The tile's counts: `run` bytes of the source in a row first, then as long a run of the destination as fits.
 
     Loops inside the source's fastest one come back to each of its lines; they must not touch more lines than stay in
     the first-level cache.
     """
     counts = [1] * len(dims)
-    run = unit
+
+    def most(k: int) -> int:
+        if k >= fastest or unit >= LINE or dims[k].source < LINE:
+            return dims[k].count
+        inside = prod(-(-counts[j] * min(dims[j].source, LINE) // LINE) for j in range(k))
+        return max(1, LINES // (inside * (k + 1)))
+
+    together = unit
     for k in sorted(range(len(dims)), key=lambda k: dims[k].source):
-        if dims[k].source != run or run >= SOURCE_RUN:
+        if dims[k].source != together or together >= run:
             break
-        counts[k] = _even(dims[k].count, -(-SOURCE_RUN // run))
-        run *= counts[k]
+        counts[k] = _even(dims[k].count, min(most(k), -(-run // together)))
+        together *= counts[k]
     tile = TILE if unit >= LINE // 2 else TILE // 2
-    lines = 1
     for k, dim in enumerate(dims):
         room = tile * counts[k] // (unit * prod(counts))
-        if k < fastest and unit < LINE <= dim.source:
-            room = min(room, LINES // (lines * (k + 1)))
-        counts[k] = max(counts[k], _even(dim.count, max(1, room)))
-        lines *= -(-counts[k] * min(dim.source, LINE) // LINE)
+        counts[k] = max(counts[k], _even(dim.count, max(1, min(room, most(k)))))
     return counts
 
 
