@@ -41,7 +41,7 @@ def _parse_binary(data: bytes, name: str) -> ModelDef:
 def _parse_text(data: bytes, name: str) -> ModelDef:
     model = ModelDef()
     try:
-        text_format.Parse(data.decode("utf-8"), model)
+        text_format.Parse(data.decode("utf-8-sig"), model)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise GeError(Location(name, line), "expected UTF-8 text, got other bytes", label="file-1") from error

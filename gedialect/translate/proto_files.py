@@ -52,7 +52,7 @@ def _parse(kind: type[MessageT], data: bytes, name: str, what: str) -> MessageT:
     message = kind()
     if is_text(data):
         try:
-            return text_format.Parse(data.decode("utf-8"), message)
+            return text_format.Parse(data.decode("utf-8-sig"), message)
         except text_format.ParseError as error:
             # The message starts with its own copy of line and column.
             text = str(error).split(" : ", 1)[-1]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _LOOK_AT = 1 << 12
-_COMMENTS = re.compile(rb"(?:\s|#[^\n]*(?:\n|\Z))*")
+# A byte order mark is no part of a text.
+_COMMENTS = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|#[^\n]*(?:\n|\Z))*")
 _TEXT_START = re.compile(rb"(?:name|version|custom_version|graph|attr|attr_groups)\s*[:{<]")
 _BINARY_START = re.compile(rb"[\x0a\x10\x1a\x3a\x5a\x62]", re.DOTALL)
 _CONTROL_BYTE = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")

@@ -49,6 +49,8 @@ def test_byte_order_mark_is_no_text() -> None:
         (b'"test.op"() : () -> ()', FileKind.MLIR),
         (b"", FileKind.MLIR),
         (b'# comment\nname: "m"', FileKind.GE_PROTO),
+        (b'\xef\xbb\xbfname: "m"', FileKind.GE_PROTO),
+        (b"\xef\xbb\xbfge.graph", FileKind.MLIR),
         (b"\x0a\x01m", FileKind.GE_PROTO),
     ],
 )

@@ -90,3 +90,7 @@ def test_deep_nesting_is_an_error() -> None:
     text += 'func { attr { key: "a" value {' * depth + "}}}" * depth + "}}}}"
     with pytest.raises(GeError, match="nested too deep"):
         parse_model(text.encode(), "deep")
+
+
+def test_a_byte_order_mark_is_no_damage() -> None:
+    assert parse_model(b"\xef\xbb\xbf" + FILES["text"], "m") == parse_model(FILES["text"], "m")

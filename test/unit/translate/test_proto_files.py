@@ -21,6 +21,12 @@ def test_names_in_text_may_be_of_any_script() -> None:
     assert not is_text(b"\xff\xfe")
 
 
+def test_a_byte_order_mark_is_no_part_of_a_text() -> None:
+    assert parse_message(VarManagerInfo, b"\xef\xbb\xbf" + TEXT, "state") == parse_message(
+        VarManagerInfo, TEXT, "state"
+    )
+
+
 @pytest.mark.parametrize("data", [b"", b" \n"])
 def test_an_empty_file_holds_no_message(data: bytes) -> None:
     """[ser-3]"""
