@@ -9,10 +9,23 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from math import prod
 from typing import Literal, NoReturn, overload
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import FileLineColLoc, IntAttr, LocationAttr, ModuleOp, StringAttr, UnknownLoc
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ComplexType,
+    FileLineColLoc,
+    IndexType,
+    IntAttr,
+    IntegerType,
+    LocationAttr,
+    ModuleOp,
+    RankedStructure,
+    StringAttr,
+    UnknownLoc,
+)
 from xdsl.ir import Attribute, AttributeInvT, Operation, Region, SSAValue, TypeAttribute
 from xdsl.parser import Parser, ParserState, UnresolvedOperand
 from xdsl.traits import IsolatedFromAbove
@@ -27,6 +40,9 @@ from gedialect.translate.mlir_locations import AwaitedLocations
 # strings, arrows or comments. Nested as deep as `tensor<..., #ge.layout<..., origin = HWCN<...>>>`.
 _FLAT = r'(?:[^<>"/-]|-(?!>))*'
 _TENSOR_TEXT = re.compile(rf"tensor<{_FLAT}(?:<{_FLAT}(?:<{_FLAT}>{_FLAT})*>{_FLAT})*>")
+
+# How many elements a constant may have that says one value for all of them; xDSL holds each.
+_MOST_ELEMENTS = 1 << 26
 
 # What xDSL raises, without a place, for values that are well formed and yet wrong: attributes verify themselves while
 # they are built, and integers may have more digits, or types more bits, than Python or xDSL can work with.
@@ -167,6 +183,16 @@ class LocatingParser(Parser):
             self.raise_error(str(error), token.span)
         if text is not None and type is not None and self._last_token.span.end == text.end():
             self._tensor_types[text[0]] = type
+        return type
+
+    def _parse_dense_literal_type(self) -> RankedStructure[IntegerType | IndexType | AnyFloat | ComplexType]:
+        start = self.pos
+        type = super()._parse_dense_literal_type()
+        elements, most = prod(type.get_shape()), max(_MOST_ELEMENTS, len(self._current_token.span.input.content))
+        if elements > most:
+            self.raise_error(
+                f"expected a constant of at most {most} elements, got {elements}", start, self._last_token.span.end
+            )
         return type
 
     def _parse_location(self) -> LocationAttr:

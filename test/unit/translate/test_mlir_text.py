@@ -243,3 +243,11 @@ def test_values_of_like_names_are_told_apart() -> None:
     names = [line.split()[0] for line in text.splitlines()[1:-1]]
     assert len(set(names)) == len(lines)
     assert print_mlir(parse(text)) == text
+
+
+@pytest.mark.parametrize("value", ["1", '"0x01"'])
+def test_constants_larger_than_memory_are_errors(value: str) -> None:
+    found = error(f'"test.op"() {{a = dense<{value}> : tensor<99999x99999xi8>}} : () -> ()')
+    assert found.message == "expected a constant of at most 67108864 elements, got 9999800001"
+    column = len(f'"test.op"() {{a = dense<{value}> : ') + 1
+    assert found.location == Location("a.mlir", 1, column)
