@@ -7,6 +7,7 @@ import re
 from google.protobuf import text_format
 from google.protobuf.message import DecodeError
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from gedialect.diagnostics import Diagnostics, GeError, Location
 from gedialect.dialects.ge.edges import write_order
@@ -53,6 +54,15 @@ def _parse_text(data: bytes, name: str) -> ModelDef:
         ) from error
     except RecursionError as error:
         raise GeError(Location(name), "expected a graph file, got messages nested too deep", label="file-1") from error
+    return _not_too_deep(model, Location(name))
+
+
+def _not_too_deep(model: ModelDef, place: Location | Operation) -> ModelDef:
+    """A message that can also be read as binary, where protobuf allows a hundred levels. Raises GeError."""
+    try:
+        ModelDef.FromString(model.SerializeToString())
+    except DecodeError as error:
+        raise GeError(place, "expected a graph file, got messages nested too deep", label="file-1") from error
     return model
 
 
@@ -108,7 +118,8 @@ def _only_root(module: ModuleOp, graph_id: int | None) -> GraphOp:
 
 def to_model(module: ModuleOp, graph_id: int | None = None) -> ModelDef:
     """The message for the module's root graph, or for the one with that id. Raises GeError."""
-    return export_model(_only_root(module, graph_id))
+    root = _only_root(module, graph_id)
+    return _not_too_deep(export_model(root), root)
 
 
 def export_text(module: ModuleOp, graph_id: int | None = None) -> str:

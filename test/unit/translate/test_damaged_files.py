@@ -84,8 +84,8 @@ def test_messages(data: bytes, message: str) -> None:
     assert message in str(raised.value) + "\n".join(map(str, diagnostics.items))
 
 
-def test_deep_nesting_is_an_error() -> None:
-    depth = 5000
+@pytest.mark.parametrize("depth", [40, 5000])
+def test_deep_nesting_is_an_error(depth: int) -> None:
     text = 'graph { name: "g" op { name: "n" type: "T" attr { key: "a" value {'
     text += 'func { attr { key: "a" value {' * depth + "}}}" * depth + "}}}}"
     with pytest.raises(GeError, match="nested too deep"):
@@ -94,3 +94,11 @@ def test_deep_nesting_is_an_error() -> None:
 
 def test_a_byte_order_mark_is_no_damage() -> None:
     assert parse_model(b"\xef\xbb\xbf" + FILES["text"], "m") == parse_model(FILES["text"], "m")
+
+
+def test_what_no_binary_file_can_hold_is_not_exported() -> None:
+    depth = 40
+    attr = '#ge.named_attrs<"f", {a = ' * depth + "true" + "}>" * depth
+    deep = module(f'ge.graph "g" id 0 {{ ge.no_op "n" {{a = {attr}}} }}')
+    with pytest.raises(GeError, match="nested too deep"):
+        export_text(deep)
