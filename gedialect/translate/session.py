@@ -12,7 +12,7 @@ from gedialect.dialects.ge.var_manager_ops import VarManagerOp
 
 
 def merge(modules: Sequence[ModuleOp]) -> ModuleOp:
-    """One module with the graphs of all, in order. A graph whose id an earlier one has gets the next free id.
+    """One module with the graphs of all, in order. A graph whose id one of an earlier module has gets the next free id.
 
     Raises GeError for a second `ge.var_manager`: a session has one state. `[order-2]`
     """
@@ -34,16 +34,14 @@ def merge(modules: Sequence[ModuleOp]) -> ModuleOp:
 
 
 def _renumber(module: ModuleOp, taken: set[int]) -> None:
-    """Gives roots whose id is taken the next free one; subgraphs keep the id of their root."""
+    """Gives roots whose id is taken the next one that neither they nor an earlier module have, subgraphs their root's."""
+    own = {graph.graph_id for graph in graphs_of(module)}
+    next_free = max((*taken, *own), default=-1) + 1
     ids: dict[int, int] = {}
     for graph in graphs_of(module):
-        if graph.graph_id not in ids:
-            ids[graph.graph_id] = _free_id(graph.graph_id, taken)
-        new = ids[graph.graph_id]
-        if new != graph.graph_id:
-            graph.graph_id_attr = IntegerAttr(new, i64)
-    taken |= set(ids.values())
-
-
-def _free_id(wanted: int, taken: set[int]) -> int:
-    return wanted if wanted not in taken else max(taken) + 1
+        old = graph.graph_id
+        if old in taken and old not in ids:
+            ids[old], next_free = next_free, next_free + 1
+        if old in ids:
+            graph.graph_id_attr = IntegerAttr(ids[old], i64)
+    taken |= {ids.get(old, old) for old in own}
