@@ -75,9 +75,10 @@ def make_pass(pass_type: type[PassT], options: Iterable[PassOption], location: L
         values.setdefault(field.name, field.default)
     try:
         return pass_type(**values)
-    except ValueError as error:
-        # The pass itself checks what the types do not say.
-        raise GeError(location, f"pass '{pass_type.name}': {error}") from None
+    except GeError as error:
+        # The pass itself checks what the types do not say, and does not know where it stands.
+        found = error.diagnostic
+        raise GeError(location, f"pass '{pass_type.name}': {found.message}", label=found.label) from None
 
 
 def pass_text(instance: ModulePass) -> str:

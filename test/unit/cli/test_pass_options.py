@@ -29,7 +29,7 @@ class ManyOptions(ModulePass):
 
     def __post_init__(self) -> None:
         if self.max_changes < 0:
-            raise ValueError("max-changes cannot be negative")
+            raise GeError(None, "max-changes cannot be negative")
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         pass
