@@ -34,7 +34,7 @@ def merge(modules: Sequence[ModuleOp]) -> ModuleOp:
 
 
 def _renumber(module: ModuleOp, taken: set[int]) -> None:
-    """Gives roots whose id is taken the next one that neither they nor an earlier module have, subgraphs their root's."""
+    """Gives roots whose id is taken the next one that no root of this or an earlier module has; subgraphs follow."""
     own = {graph.graph_id for graph in graphs_of(module)}
     next_free = max((*taken, *own), default=-1) + 1
     ids: dict[int, int] = {}
