@@ -22,12 +22,12 @@ def write_output(path: str | None, data: str | bytes) -> None:
         return
     content = data.encode() if isinstance(data, str) else data
     try:
-        target = Path(path).resolve()
+        target = Path(path)
         if target.exists() and not target.is_file():
-            # A device or a pipe; a directory fails here.
+            # A device or a pipe, perhaps one that has no name of its own, as behind /dev/stdout; a directory fails here.
             target.write_bytes(content)
         else:
-            replace_file(target, [content])
+            replace_file(target.resolve(), [content])
     except (OSError, RuntimeError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise GeError(Location(path), f"cannot write output file: {reason}") from None

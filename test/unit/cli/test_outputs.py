@@ -66,6 +66,14 @@ def test_places_where_no_file_can_be(tmp_path: Path) -> None:
     assert message(tmp_path / "file" / "out").endswith("cannot write output file: Not a directory")
 
 
+def test_pipe_without_a_name_is_written_to() -> None:
+    reader, writer = os.pipe()
+    write_output(f"/dev/fd/{writer}", "x")
+    os.close(writer)
+    with open(reader, "rb") as pipe:
+        assert pipe.read() == b"x"
+
+
 def test_device_is_written_to_and_not_replaced() -> None:
     write_output(os.devnull, "x")
     assert not Path(os.devnull).is_file()
