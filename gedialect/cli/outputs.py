@@ -24,7 +24,7 @@ def write_output(path: str | None, data: str | bytes) -> None:
     try:
         target = Path(path)
         if target.exists() and not target.is_file():
-            # A device or a pipe, perhaps one that has no name of its own, as behind /dev/stdout; a directory fails here.
+            # A device or a pipe, which may have no path of its own, as behind /dev/stdout; a directory fails here.
             target.write_bytes(content)
         else:
             replace_file(target.resolve(), [content])
