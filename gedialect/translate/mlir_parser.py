@@ -57,7 +57,8 @@ class LocatingParser(Parser):
     """
 
     def __init__(self, ctx: Context, text: str, name: str, first_line: int = 1) -> None:
-        super().__init__(ctx, text, name)
+        # Not even the first token is read by xDSL's lexer, which looks for the end of a string without one forever.
+        super().__init__(ctx, "", name)
         self._parser_state = ParserState(QuickLexer(Input(text, name)))
         self._file = StringAttr(name)
         self._first_line = first_line
