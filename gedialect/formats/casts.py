@@ -56,6 +56,8 @@ def cast(
     elif out.dtype != form_of(dst) or out.size != array.size or not out.flags.c_contiguous:
         expected = f"{array.size} contiguous elements of {form_of(dst)} for {dst}"
         raise FormatError(ErrorKind.PARAMETER, f"expected out to be {expected}, got {out.size} of {out.dtype}")
+    elif np.may_share_memory(array, out):
+        raise FormatError(ErrorKind.PARAMETER, f"expected out to lie apart from the array, casting {src} to {dst}")
     with np.errstate(all="ignore"):
         kernel(array.reshape(-1).view(form_of(src)), out.reshape(-1))
     return out

@@ -17,7 +17,7 @@ from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.gather import MOST, Gather
 from gedialect.formats.movement import Movement, compose, movement
 from gedialect.formats.packed import PackedPlan, packed_plan
-from gedialect.formats.plan import Bytes, Plan
+from gedialect.formats.plan import Bytes, Plan, opaque
 
 Array = NDArray[Any]
 Buffer = Array | bytes | bytearray | memoryview
@@ -129,12 +129,16 @@ class Conversion:
         if array.nbytes != self._size or array.dtype != np.uint8:
             expected = f"{self._elements} elements of {self._item} bytes, or {self._size} bytes, for {self.source}"
             raise FormatError(ErrorKind.PARAMETER, f"expected {expected}, got {array.size} of {array.dtype}")
+        if self._is_small and out is None and self._bits >= 8:
+            return self._gather(array.reshape(-1).view(opaque(self._item))).reshape(-1).view(np.uint8)
         plan = self._packed_plan if self._bits < 8 else self._plan
         return self._run(plan, array, (plan.destination_size,), out, threads)
 
     def _run(
         self, plan: Plan | PackedPlan, array: Array, shape: tuple[int, ...], out: Array | None, threads: int | None
     ) -> Array:
+        if threads is not None and threads < 1:
+            raise FormatError(ErrorKind.PARAMETER, f"expected at least one thread for {self.source}, got {threads}")
         if out is None:
             out = np.empty(shape, array.dtype) if plan.complete else np.zeros(shape, array.dtype)
         else:

@@ -40,9 +40,6 @@ class Range:
     high: int
     digits: tuple[Digit, ...]
 
-    def __len__(self) -> int:
-        return self.high - self.low
-
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -51,11 +48,6 @@ class Piece:
     source: int
     destination: int
     axes: tuple[Range, ...]
-
-    @property
-    def elements(self) -> int:
-        """How many elements the piece moves."""
-        return prod(map(len, self.axes))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ PARALLEL = 1 << 20
 _WORDS = {size: np.dtype(f"u{size}") for size in (1, 2, 4, 8)}
 
 
-def _opaque(size: int) -> np.dtype[np.generic]:
+def opaque(size: int) -> np.dtype[np.generic]:
     """A type of that many bytes for copies; those of a machine word are faster as integers."""
     return _WORDS.get(size) or np.dtype((np.void, size))
 
@@ -32,7 +32,7 @@ class _Copy:
     def __init__(self, region: Region) -> None:
         loops = (*region.grid, *region.tile)
         self._region = region
-        self._item = _opaque(region.unit)
+        self._item = opaque(region.unit)
         self._shape = tuple(dim.count for dim in loops)
         self._steps = tuple(dim.source for dim in loops), tuple(dim.destination for dim in loops)
         self._grid = tuple(dim.count for dim in region.grid)
@@ -59,12 +59,12 @@ class _Detour:
 
     def __init__(self, region: Region, detour: Detour) -> None:
         self._size = detour.size
-        self._row = _opaque(detour.row)
+        self._row = opaque(detour.row)
         self._offset = region.source
         self._shape = (*(dim.count for dim in region.grid), *(dim.count for dim in detour.rows))
         self._steps = (*(dim.source for dim in region.grid), *(dim.source for dim in detour.rows))
         self._rows = tuple(dim.count for dim in detour.rows), tuple(dim.destination for dim in detour.rows)
-        self._unit = _opaque(region.unit)
+        self._unit = opaque(region.unit)
         self._tile = tuple(dim.count for dim in region.tile), detour.steps
 
     def run(self, source: Bytes, to: NDArray[np.generic], tiles: Iterable[tuple[int, ...]]) -> None:
@@ -96,7 +96,8 @@ class Plan:
 
         `threads` are at most so many; None is one.
         """
-        if not threads or threads == 1 or self.destination_size < PARALLEL:
+        threads = threads or 1
+        if threads == 1 or self.destination_size < PARALLEL:
             for copy in self._copies:
                 copy.run(source, destination)
             return

@@ -149,6 +149,9 @@ def test_the_result_may_have_a_buffer() -> None:
     assert out.sum() == 4
     with pytest.raises(FormatError, match="expected out to be 4 contiguous elements of float16 for DT_FLOAT16"):
         cast(np.ones((2, 2), np.float32), FLOAT, HALF, out=np.empty((2, 2), np.float32))
+    both = np.ones(4, np.float32)
+    with pytest.raises(FormatError, match="expected out to lie apart from the array, casting DT_FLOAT to DT_INT32"):
+        cast(both, FLOAT, INT32, out=both.view(np.int32))
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,12 @@ def test_a_wrong_buffer_is_refused() -> None:
     bad("lie apart", ErrorKind.PARAMETER, both, SOURCE, same, out=both)
 
 
+def test_a_thread_is_needed() -> None:
+    large = TensorDesc((1, 3, 100, 100), NCHW, FLOAT)
+    array = np.ones(large.shape, np.float32)
+    bad("expected at least one thread", ErrorKind.PARAMETER, array, large, TensorDesc((), NHWC, FLOAT), threads=0)
+
+
 def test_types_without_a_size_cannot_be_moved() -> None:
     dtype = BY_NAME["DT_STRING"]
     with pytest.raises(FormatError, match="elements have no size"):
