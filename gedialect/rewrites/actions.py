@@ -6,7 +6,7 @@ from typing import cast
 
 from xdsl.ir import Operation
 
-from gedialect.dialects.ge.edges import add_control_edge, control_sources, isolate, set_source
+from gedialect.dialects.ge.edges import add_control_edge, clear_source, control_sources, isolate, set_source
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.patterns import Rewriter
@@ -54,7 +54,9 @@ def _unwrap(rewriter: Rewriter, ref: VariableRefOp) -> None:
         isolate(writer)
         return
     source = writer.source(0)
-    assert source is not None, "an inverse conversion has an input"
-    set_source(ref, 0, source)
+    if source is None:
+        clear_source(ref, 0)
+    else:
+        set_source(ref, 0, source)
     for before in control_sources(writer):
         add_control_edge(before, ref)

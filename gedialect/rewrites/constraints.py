@@ -205,6 +205,11 @@ def write_backs_inverse(context: AccContext, variable: Operation) -> Answer:
 def _inverse(group: VariableGroup, strict: bool) -> Answer:
     if not group.refs:
         return True
+    readers = {reader_node(use) for use in group.readers}
+    for ref in group.refs:
+        writer = writer_of(ref)
+        if writer is not None and writer in readers:
+            return Failure(f'"{writer.node_name}" stands between it and its own ref', writer, "dev-variable-removed")
     for node in group.nodes:
         uses = readers_of(node)
         for ref in group.refs:
@@ -229,8 +234,6 @@ def _not_inverse(reader: NodeOp, ref: VariableRefOp, strict: bool) -> Failure | 
     writer = writer_of(ref)
     if writer is None:
         return Failure(f'ref "{ref.node_name}" has no source', ref, "dev-missing-pair")
-    if writer is reader:
-        return Failure(f'"{writer.node_name}" stands between it and its own ref', writer, "dev-variable-removed")
     written, result = writer.input_desc(0), writer.output_desc(0)
     if written is None or result is None:
         return Failure(f'writer "{writer.node_name}" has no input 0', writer, "dev-no-descriptor-producer")

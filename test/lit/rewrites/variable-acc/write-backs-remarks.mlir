@@ -107,3 +107,18 @@ ge.graph "self" id 0 {
   %same = ge.reshape "same" %w : !plain -> !plain
   %ref = ge.variable_ref "w_ref" of "w" %same : !plain -> !plain
 }
+
+// -----
+
+// The same for a reader that is not the first, and has readers besides the ref. [dev-variable-removed]
+
+!plain = tensor<2x3x4x5xf32, #ge.layout<NCHW>>
+
+ge.graph "self_as_second" id 0 {
+  // expected-remark@+1 {{variable "w" left as it is: "second" stands between it and its own ref [dev-variable-removed]}}
+  %w = ge.variable "w" : !plain
+  %first = ge.reshape "first" %w : !plain -> !plain
+  ge.node "Read" "read" %first : !plain
+  %second = ge.reshape "second" %w : !plain -> !plain
+  %ref = ge.variable_ref "w_ref" of "w" %second : !plain -> !plain
+}

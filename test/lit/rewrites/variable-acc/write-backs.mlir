@@ -74,3 +74,21 @@ ge.graph "stray_ref" id 0 {
   %blocks = ge.trans_data "to_blocks" %w : !plain -> !blocks
   %ref = ge.variable_ref "v_ref" of "v" %blocks : !blocks -> !blocks
 }
+
+// -----
+
+!plain = tensor<2x3x4x5xf32, #ge.layout<NCHW>>
+!blocks = tensor<2x1x4x5x16xf32, #ge.layout<NC1HWC0, c0 = 16>>
+
+// Where a conversion has no source, the ref behind it has none either.
+// CHECK-LABEL: ge.graph "no_source"
+// CHECK: ge.trans_data "back" _
+// CHECK-NEXT: ge.variable_ref "w_ref" of "w" _
+ge.graph "no_source" id 0 {
+  %w = ge.variable "w" : !plain
+  %blocks = ge.trans_data "to_blocks" %w : !plain -> !blocks
+  ge.node "Read" "read" %blocks : !blocks
+  %back = ge.trans_data "back" _ as !blocks : !plain
+  %ref = ge.variable_ref "w_ref" of "w" %back : !plain -> !plain
+  ge.node "Read" "read_too" %back : !plain
+}
