@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, Module
 from xdsl.ir import Attribute, Block, Operation, ParametrizedAttribute
 from xdsl.irdl import (
     IRDLOperation,
+    OptPropertyDef,
     eq,
     irdl_attr_definition,
     irdl_op_definition,
@@ -363,10 +364,17 @@ class VarManagerOp(IRDLOperation):
         for op in self.body.block.ops:
             if not isinstance(op, _VarStateOp):
                 raise VerifyException(f"expected operations such as ge.var in it, got '{op.name}' [mem-3]")
+            if not _has_required(op):
+                continue  # its own verifier says so
             key = (op.name, op.key())
             if key in seen:
                 raise VerifyException(f"expected one '{op.name}' for {_text(op)}, got another [{op.KEY_LABEL}]")
             seen.add(key)
+
+
+def _has_required(op: _VarStateOp) -> bool:
+    properties = op.get_irdl_definition().properties
+    return all(name in op.properties or isinstance(known, OptPropertyDef) for name, known in properties.items())
 
 
 def _verify_only_one(manager: VarManagerOp, module: ModuleOp) -> None:
