@@ -6,7 +6,7 @@
 The name comes first (after the GE type of a `ge.node`). Operands follow, in parentheses with their names when the node
 says them. `_` is an absent input, `as` gives the node's own view of a descriptor where it is not the producer's
 (`as none`: the input has no descriptor). Control operands stand in brackets. Types after the colon are those of the
-present data operands, then of the results; nodes without data operands write only results.
+present data operands, then of the results; nodes without data operands write only results (`() ->` may stand before).
 """
 
 from __future__ import annotations
@@ -298,6 +298,8 @@ def _parse_types(
     if not has_types or (sources and parser.parse_optional_punctuation("->") is None):
         return operand_types, [], None
     result_types, names = _parse_type_list(parser)
+    if not sources and not result_types and parser.parse_optional_punctuation("->") is not None:
+        result_types, names = _parse_type_list(parser)
     return operand_types, result_types, names
 
 

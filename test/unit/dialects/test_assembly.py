@@ -79,6 +79,12 @@ def test_what_follows_a_node_is_not_part_of_it(line: str) -> None:
     assert body(graph(f"{line}\n{following}")) == [line, following]
 
 
+@pytest.mark.parametrize("results", ["tensor<4xf32>", "(tensor<4xf32>)", "(y : tensor<4xf32>)"])
+def test_types_without_operands_may_be_written_as_elsewhere_in_mlir(results: str) -> None:
+    assert body(graph(f'%x = ge.data "x" : () -> {results}')) == body(graph(f'%x = ge.data "x" : {results}'))
+    assert body(graph('ge.no_op "n" : () -> ()')) == ['ge.no_op "n"']
+
+
 def test_an_operand_list_may_be_wrapped() -> None:
     lines = body(graph('%x = ge.data "x" : tensor<4xf32>\nge.node "T" "n"\n  %x,\n  _\n  : tensor<4xf32>'))
     assert lines == ['%x = ge.data "x" : tensor<4xf32>', 'ge.node "T" "n" %x, _ : tensor<4xf32>']
