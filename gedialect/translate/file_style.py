@@ -145,7 +145,7 @@ class FileStyle:
             return None
         attr = op.attr[PEER_INDEX]
         if not op.input:
-            return [] if attr.WhichOneof("value") is None else None
+            return None if attr.ByteSize() else []
         peers = self._read_list(attr, "i", AttrDef.ListValue.VT_LIST_INT)
         return peers if peers is not None and len(peers) == len(op.input) else None
 
