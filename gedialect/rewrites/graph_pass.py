@@ -130,7 +130,8 @@ def run_graph_passes(
     """Builds all graphs of a session: each through all passes before the next begins. False when one failed.
 
     The session is read from the module once and written back once, also after a failure. `options` are GE's, by name;
-    they hold for the whole session. A graph that was built is no longer marked; one that failed stays as it was. With
+    they hold for the whole session. A graph that was built is no longer marked; one that failed is left
+    as its last pass left it, and keeps its mark. With
     `rebuild`, marked graphs are then built again from what they were, until none is marked. `builds` may build graphs
     in another way. `[order-1]` `[order-2]` `[reb-3]`
     """

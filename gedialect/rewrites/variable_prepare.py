@@ -111,6 +111,7 @@ class _Writers:
         name = self.variable.node_name
         if any(isinstance(use.operation, VariableRefOp) and use.operation.variable == name for use in consumers(value)):
             return False
+        _check_readers(writer)
         desc = described(self.variable, self.variable.output_desc(0), "output 0")
         ref = self._make_ref(f"{name}_TO_{writer.node_name}_REF_{output}", writer, desc)
         _insert_after(writer, ref)
@@ -155,6 +156,7 @@ class _Writers:
 
     def _insert_before(self, writer: NodeOp, use: Use) -> None:
         """Puts a `RefIdentity` before an input that a writer without an output for it writes to. `[prep-8]`"""
+        _check_readers(writer)
         source = writer.data_operands[use.index]
         assert isinstance(source, OpResult), "a written input has a source"
         feeder = source.op
@@ -181,6 +183,13 @@ def graph_of(node: NodeOp) -> GraphOp:
     graph = node.parent_op()
     assert isinstance(graph, GraphOp), "a node stands in a graph"
     return graph
+
+
+def _check_readers(writer: NodeOp) -> None:
+    """Raises GeError where a reader does not say whether it is a merge, before anything is inserted. `[prep-7]`"""
+    for result in writer.data_results:
+        for use in consumers(result):
+            _merges(reader_node(use))
 
 
 def _merges(node: NodeOp) -> bool:
