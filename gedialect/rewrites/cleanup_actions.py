@@ -6,13 +6,16 @@ from typing import cast
 
 from xdsl.ir import Operation
 
+from gedialect.dialects.ge.constants import ConstOp
 from gedialect.dialects.ge.conversions import CastOp, TransDataOp
 from gedialect.dialects.ge.edges import (
     add_control_edge,
     control_consumers,
     control_sources,
     data_consumers,
-    isolate,
+    data_sources,
+    detach,
+    owner_node,
     set_output_type,
     set_source,
     take_out,
@@ -24,26 +27,46 @@ from gedialect.patterns import Rewriter
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.cleanup_constraints import hoisted_descs
 from gedialect.rewrites.constraints import registry
+from gedialect.rewrites.trans_nodes import INSERTED
 
 
 @registry.action(label="clean-1")
 def cancel(rewriter: Rewriter, second: Operation, first: Operation) -> None:
     """Feeds what reads the second conversion from what the first reads; both go, the first unless others read it.
 
-    What control edges ordered stays ordered. `[clean-1]`
+    What the pair ordered stays ordered; nothing waits for a first conversion that stays. `[clean-1]` `[iso-2]`
     """
     undoing, undone = cast(NodeOp, second), cast(NodeOp, first)
-    rewriter.notify_op_erased(undoing)
+    used = [result for result in undone.data_results if result.first_use is not None]
+    goes = len(used) == 1 and used[0].has_one_use()
+    constants = [*_own_constants(undoing), *_own_constants(undone)]
+    value = undone.data_operands[0]
+    befores = [node for node in (*data_sources(undone), *control_sources(undone)) if node not in constants]
     afters = [*data_consumers(undoing), *control_consumers(undoing)]
-    for reader in take_out(undoing, [undone.data_operands[0]], spare=[undone]):
-        rewriter.notify_op_modified(reader)
-    for before in control_sources(undone):
+    rewriter.notify_op_erased(undoing)
+    readers = take_out(undoing, [value], spare=[undone, *constants])
+    ordered = {(owner_node(value), reader) for reader in readers}
+    for before in befores:
         for after in afters:
-            add_control_edge(before, after)
-    if any(result.first_use is not None for result in undone.data_results):
-        return
-    rewriter.notify_op_erased(undone)
-    isolate(undone)
+            if (before, after) not in ordered:
+                add_control_edge(before, after)
+    for reader in readers:
+        rewriter.notify_op_modified(reader)
+    if goes:
+        rewriter.notify_op_erased(undone)
+        take_out(undone, [value], spare=constants)
+    for constant in constants:
+        if all(result.first_use is None for result in constant.results):
+            rewriter.notify_op_erased(constant)
+            detach(constant)
+
+
+def _own_constants(conversion: NodeOp) -> list[NodeOp]:
+    """The constants that recovery made for a conversion that it put in. `[rec-6]`"""
+    if INSERTED not in conversion.attributes:
+        return []
+    constants = (node for node in data_sources(conversion) if isinstance(node, ConstOp))
+    return [node for node in constants if not node.operands and node.results[0].has_one_use()]
 
 
 @registry.action(label="clean-4")

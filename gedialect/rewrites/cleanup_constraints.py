@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from gedialect.dialects.ge.conversions import CastOp, TransDataOp, TransOp
-from gedialect.dialects.ge.edges import consumers, control_sources, runs_before
+from gedialect.dialects.ge.edges import consumers, control_sources, owner_node, runs_before
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.datatypes import DataType
 from gedialect.formats.descriptor import TensorDesc
@@ -35,6 +35,8 @@ def undoes(context: CleanupContext, second: Operation, first: Operation) -> Answ
     taken, target = second.input_desc(0), second.output_desc(0)
     if source is None or middle is None or taken is None or target is None:
         return Failure("a descriptor is missing", second)
+    if owner_node(first.data_operands[0]) in (first, second):
+        return Failure("they read one another", second, "dev-no-cycle")
     if source.storage != target.storage or middle.storage != taken.storage:
         return Failure("descriptors are not those of an inverse", second)
     kind = _KINDS.get(first.ge_type)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.graph import GraphOp
-from gedialect.patterns import apply_patterns
+from gedialect.patterns import Report, apply_patterns
 from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.pattern_library import builtin_patterns
@@ -24,4 +24,9 @@ class CleanupPass(GraphPass):
 
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
         patterns = builtin_patterns(self.name.replace("-", "_"))
-        return apply_patterns(graph.family(), patterns, CleanupContext(strict=self.strict)).changed
+        report = apply_patterns(graph.family(), patterns, CleanupContext(strict=self.strict))
+        self.explain(report, diagnostics)
+        return report.changed
+
+    def explain(self, report: Report, diagnostics: Diagnostics) -> None:
+        """Says why something was left that was meant to go; here, nothing was."""

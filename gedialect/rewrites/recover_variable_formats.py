@@ -29,7 +29,7 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.new_nodes import NodeNames, make_node, make_vector_constant
-from gedialect.rewrites.trans_nodes import step_attributes
+from gedialect.rewrites.trans_nodes import INSERTED, step_attributes
 from gedialect.rewrites.variable_groups import variable_groups
 from gedialect.state import Session, TransStep
 
@@ -170,7 +170,7 @@ def _origin_attributes(label: Attribute | None) -> dict[str, Attribute]:
     """What tells that a node was inserted, and on which stream it runs. `[rec-5]`"""
     attributes: dict[str, Attribute] = {
         "_datadump_original_op_names": ArrayAttr(()),
-        "_inserted_by_ge": IntegerAttr.from_bool(True),
+        INSERTED: IntegerAttr.from_bool(True),
     }
     return attributes if label is None else {**attributes, STREAM_LABEL: label}
 

@@ -10,6 +10,9 @@ from xdsl.ir import Attribute
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.storage_format import StorageFormat
 
+INSERTED = "_inserted_by_ge"
+"""On a node: a pass put it in. `[rec-5]`"""
+
 
 def step_attributes(ge_type: str, source: TensorDesc, target: TensorDesc) -> dict[str, Attribute]:
     """The attributes of a node of that type that makes `target` of `source`, as far as it needs any. `[rec-5]`"""

@@ -5,7 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from gedialect.diagnostics import Diagnostics
+from gedialect.dialects.ge.edges import owner_node
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.patterns import Report
 from gedialect.rewrites.pattern_pass import CleanupPass
+from gedialect.rewrites.trans_nodes import INSERTED
 
 
 @dataclass(frozen=True)
@@ -13,3 +18,16 @@ class TransOpDepthFusionPass(CleanupPass):
     """Take out pairs of conversions that undo each other."""
 
     name: ClassVar[str] = "trans-op-depth-fusion"
+
+    def explain(self, report: Report, diagnostics: Diagnostics) -> None:
+        """Says why a conversion that recovery put in stays beside one of the graph's own. `[clean-1]`"""
+        for rejection in report.rejections:
+            second = rejection.op
+            if not isinstance(second, NodeOp) or second.parent is None:
+                continue
+            value = second.source(0)
+            first = None if value is None else owner_node(value)
+            if first is None or (INSERTED in first.attributes) == (INSERTED in second.attributes):
+                continue
+            message = f'conversions "{first.node_name}" and "{second.node_name}" stay: {rejection.failure.reason}'
+            diagnostics.remark(second, message, label="clean-1")

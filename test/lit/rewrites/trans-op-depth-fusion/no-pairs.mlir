@@ -31,3 +31,21 @@ ge.graph "rotated" id 0 {
   %twice = ge.transpose_d "twice" %once {perm = array<i64: 3, 0, 1, 2>} : !b -> !a
   ge.node "Read" "read" %twice : !a
 }
+
+// -----
+
+// Two that read one another have nothing to be replaced by, and neither has one that reads itself. [dev-no-cycle]
+
+!a = tensor<4x6xf32>
+!b = tensor<24xf32>
+
+// CHECK-LABEL: ge.graph "loop"
+// CHECK: ge.reshape "there" %back
+// CHECK: ge.reshape "back" %there
+// CHECK: ge.reshape "own" %own
+ge.graph "loop" id 0 {
+  %there = ge.reshape "there" %back : !b -> !a
+  %back = ge.reshape "back" %there : !a -> !b
+  %own = ge.reshape "own" %own : !a -> !a
+  ge.node "Read" "read" %back, %own : (!b, !a)
+}
