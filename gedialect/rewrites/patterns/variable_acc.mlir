@@ -4,8 +4,8 @@
 // the next conversion. The questions are about all nodes of the variable's name, and asked once for all of them.
 pdl.pattern @acc_fuse_variable : benefit(1) {
   %inputs = pdl.operands
-  %type = pdl.type
-  %variable = pdl.operation "ge.variable"(%inputs : !pdl.range<value>) -> (%type : !pdl.type)
+  %types = pdl.types
+  %variable = pdl.operation "ge.variable"(%inputs : !pdl.range<value>) -> (%types : !pdl.range<type>)
   pdl.apply_native_constraint "may_change_format"(%variable : !pdl.operation)
   pdl.apply_native_constraint "readers_agree"(%variable : !pdl.operation)
   pdl.apply_native_constraint "conversion_supported"(%variable : !pdl.operation)
@@ -16,8 +16,8 @@ pdl.pattern @acc_fuse_variable : benefit(1) {
 // The same for variables of the older kind. [acc-6]
 pdl.pattern @acc_fuse_variable_v2 : benefit(1) {
   %inputs = pdl.operands
-  %type = pdl.type
-  %variable = pdl.operation "ge.variable_v2"(%inputs : !pdl.range<value>) -> (%type : !pdl.type)
+  %types = pdl.types
+  %variable = pdl.operation "ge.variable_v2"(%inputs : !pdl.range<value>) -> (%types : !pdl.range<type>)
   pdl.apply_native_constraint "may_change_format"(%variable : !pdl.operation)
   pdl.apply_native_constraint "readers_agree"(%variable : !pdl.operation)
   pdl.apply_native_constraint "conversion_supported"(%variable : !pdl.operation)

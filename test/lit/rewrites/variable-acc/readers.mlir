@@ -22,6 +22,16 @@ ge.graph "unread" id 0 {
 
 // -----
 
+// However many outputs a variable has.
+ge.graph "unread_outputs" id 0 {
+  // expected-remark@+1 {{variable "none" left as it is: nothing reads it}}
+  ge.variable "none"
+  // expected-remark@+1 {{variable "two" left as it is: nothing reads it}}
+  %0, %1 = ge.variable_v2 "two" : (tensor<4xf32>, tensor<4xf32>)
+}
+
+// -----
+
 !plain = tensor<2x3x4x5xf32, #ge.layout<NCHW>>
 !blocks = tensor<2x1x4x5x16xf32, #ge.layout<NC1HWC0, c0 = 16>>
 
