@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.builtin import BytesAttr as TextWithEscapes
 from xdsl.ir import Attribute
+from xdsl.irdl import IRDLOperation
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.attribute_kinds import (
@@ -31,6 +32,7 @@ from gedialect.dialects.ge.attribute_kinds import (
     OpaqueAttr,
     RawStringAttr,
 )
+from gedialect.dialects.ge.attribute_names import attribute_key, attribute_name
 from gedialect.dialects.ge.desc_members import MODERN, complete, difference
 from gedialect.dialects.ge.list_attributes import ListAttr, ListListAttr, NamedAttrsAttr, UntypedAttr
 from gedialect.dialects.ge.tensor_attributes import BlobAttr, TensorAttr, TensorDescAttr
@@ -89,9 +91,9 @@ def _read_attr(attr: AttrDef, usual: DictionaryAttr) -> Attribute:
 def read_attrs(
     attrs: Iterable[tuple[str, AttrDef]], usual: DictionaryAttr = MODERN, *, has_unknown: bool = False
 ) -> dict[str, Attribute]:
-    """A map of GE attributes as IR attributes, sorted by name so that equal maps give equal text."""
+    """A map of GE attributes as a dictionary, sorted by name so that equal maps give equal text."""
     ordered = sorted(attrs, key=lambda item: item[0])
-    return {key: read_attr(attr, usual, has_unknown=has_unknown) for key, attr in ordered}
+    return {attribute_key(None, name): read_attr(attr, usual, has_unknown=has_unknown) for name, attr in ordered}
 
 
 def read_string(value: bytes) -> Attribute:
@@ -209,10 +211,15 @@ def write_attr(attr: Attribute, message: AttrDef, usual: DictionaryAttr = MODERN
         writer(attr, message, usual)
 
 
-def write_attrs(attrs: Mapping[str, Attribute], messages: Any, usual: DictionaryAttr = MODERN) -> None:
-    """Writes IR attributes into a protobuf map from name to `AttrDef`."""
+def write_attrs(
+    attrs: Mapping[str, Attribute],
+    messages: Any,
+    usual: DictionaryAttr = MODERN,
+    op: type[IRDLOperation] | None = None,
+) -> None:
+    """Writes the attributes of an operation of a class, or of a dictionary, into a map from name to `AttrDef`."""
     for key, attr in attrs.items():
-        write_attr(attr, messages[key], usual)
+        write_attr(attr, messages[attribute_name(op, key)], usual)
 
 
 def write_named_attrs(attr: NamedAttrsAttr, message: NamedAttrs, usual: DictionaryAttr) -> None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, UnitAttr
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from gedialect.diagnostics import GeError
-from gedialect.dialects.ge.attribute_names import attribute_name
 from gedialect.dialects.ge.desc_members import MODERN, desc_members
 from gedialect.dialects.ge.edges import consumer_places, is_absent, read_order
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.types import type_of
 from gedialect.dialects.ge.variables import REF_ATTR, VariableRefOp
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.storage_format import storage_format
 from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef
 from gedialect.translate.attributes import write_attrs
 from gedialect.translate.descriptors import write_desc
@@ -28,6 +30,9 @@ from gedialect.translate.op_fields import (
     write_op_fields,
     written_operands,
 )
+
+_INVALID = type_of(TensorDesc((), storage_format("RESERVED")))
+"""The descriptor of an input that has none, where a place must be kept for it."""
 
 
 def export_model(root: GraphOp) -> ModelDef:
@@ -66,7 +71,7 @@ def _write_graph(graph: GraphOp, style: FileStyle, message: GraphDef) -> None:
         message.name = graph.graph_name
         message.input.extend(_strings(graph.inputs))
         message.output.extend(_strings(graph.outputs))
-        write_attrs(_ge_attributes(graph), message.attr, usual)
+        write_attrs(graph.attributes, message.attr, usual, GraphOp)
     read_order(graph)
     nodes = list(graph.nodes)
     if len(nodes) != sum(1 for op in graph.body.block.ops if op.name != "ge.absent"):
@@ -79,10 +84,6 @@ def _write_graph(graph: GraphOp, style: FileStyle, message: GraphDef) -> None:
         with errors_at(node):
             _write_node(node, usual_id, places[node], style, usual, op)
         usual_id = style.next_id(op.id)
-
-
-def _ge_attributes(op: GraphOp | NodeOp) -> dict[str, Attribute]:
-    return {attribute_name(type(op), key): value for key, value in op.attributes.items()}
 
 
 def _strings(attr: ArrayAttr[StringAttr] | None) -> list[str]:
@@ -104,18 +105,18 @@ def _write_node(
     written = written_operands(node)
     order = input_order(node, len(written))
     message.input.extend(_in_order([_source_text(node.operands[index]) for index in written], order))
-    write_attrs(_ge_attributes(node), message.attr, usual)
+    write_attrs(node.attributes, message.attr, usual, type(node))
     if isinstance(node, VariableRefOp):
         message.attr[REF_ATTR].s = node.variable.encode("utf-8")
     if PEER_INDEX not in node.attributes and NO_PEERS not in fields and style.has_peers(message):
         style.write_peers(message, _in_order([places[index] for index in written], order))
-    inputs = [view for view in _input_views(node) if view is not None]
+    inputs = _input_views(node)
     style.write_names(message, "input", node.names_of_inputs()[: _names_limit(node, "input_names", len(inputs))])
     style.write_names(
         message, "output", node.names_of_outputs()[: _names_limit(node, "output_names", len(node.data_results))]
     )
-    for index, type in enumerate(inputs):
-        write_desc(type, desc_members(node, output=False, index=index), message.input_desc.add())
+    for index, view in enumerate(inputs):
+        write_desc(view, desc_members(node, output=False, index=index), message.input_desc.add())
     for index, result in enumerate(node.data_results):
         write_desc(result.type, desc_members(node, output=True, index=index), message.output_desc.add())
 
@@ -125,10 +126,12 @@ def _names_limit(node: NodeOp, key: str, count: int) -> int | None:
     return None if key in node.properties else count
 
 
-def _input_views(node: NodeOp) -> list[Attribute | None]:
-    if node.input_descs is not None:
-        return [None if isinstance(view, UnitAttr) else view for view in node.input_descs.data]
-    return [None if is_absent(value) else value.type for value in node.data_operands]
+def _input_views(node: NodeOp) -> list[Attribute]:
+    """The types of the inputs' descriptors; one that is missing before another is the engine's invalid one."""
+    views = [node.input_type(index) for index in range(len(node.data_operands))]
+    while views and views[-1] is None:
+        views.pop()
+    return [_INVALID if view is None else view for view in views]
 
 
 def _source_text(value: SSAValue) -> str:

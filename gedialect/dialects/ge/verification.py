@@ -37,8 +37,8 @@ def verify_attribute_names(op: GraphOp | NodeOp) -> None:
     key = misplaced_attribute(op)
     if key is not None:
         raise VerifyException(
-            f"expected attribute '{key}' to be written as \"{attribute_key(type(op), key)}\", since a property has that"
-            " name [file-9]"
+            f"expected attribute '{key}' to be written as \"{attribute_key(type(op), key)}\", since that name is taken"
+            " [file-9]"
         )
 
 

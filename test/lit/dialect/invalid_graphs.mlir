@@ -112,6 +112,6 @@ ge.graph "h" id 1 {
 
 // -----
 
-// expected-error@+1 {{expected attribute 'model' to be written as "attr:model", since a property has that name [file-9]}}
+// expected-error@+1 {{expected attribute 'model' to be written as "attr:model", since that name is taken [file-9]}}
 ge.graph "g" id 0 attributes {model = 1 : i64} {
 }

@@ -109,6 +109,6 @@ ge.graph "g" id 0 {
 // -----
 
 ge.graph "g" id 0 {
-  // expected-error@+1 {{expected attribute 'rest' to be written as "attr:rest", since a property has that name [file-9]}}
+  // expected-error@+1 {{expected attribute 'rest' to be written as "attr:rest", since that name is taken [file-9]}}
   ge.no_op "n" {rest = 1 : i64}
 }
