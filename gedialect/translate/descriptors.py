@@ -115,7 +115,7 @@ def _read_format(word: int | None, text: str) -> StorageFormat:
 
 
 def _rest_of(message: TensorDescriptor, type: Attribute) -> dict[str, Attribute]:
-    from gedialect.translate.attributes import read_attrs
+    from gedialect.translate.attribute_import import read_attrs
 
     rest: dict[str, Attribute] = {}
     for key in _MEMBERS:
@@ -203,7 +203,7 @@ def _write_layout_attrs(layout: Layout, written: set[str], message: TensorDescri
 
 
 def _write_rest(rest: DictionaryAttr, message: TensorDescriptor) -> None:
-    from gedialect.translate.attributes import write_attrs
+    from gedialect.translate.attribute_export import write_attrs
 
     for key, value in rest.data.items():
         if key in _MEMBERS:

@@ -18,7 +18,7 @@ from gedialect.dialects.ge.variables import REF_ATTR, VariableRefOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.storage_format import storage_format
 from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef
-from gedialect.translate.attributes import write_attrs
+from gedialect.translate.attribute_export import write_attrs
 from gedialect.translate.descriptors import write_desc
 from gedialect.translate.file_style import PEER_INDEX, FileStyle
 from gedialect.translate.members import errors_at, merge_opaque, write_member

@@ -14,7 +14,7 @@ from gedialect.dialects.ge.desc_members import MODERN, usual_of
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_hint_of
 from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef
-from gedialect.translate.attributes import read_attrs
+from gedialect.translate.attribute_import import read_attrs
 from gedialect.translate.descriptors import read_desc
 from gedialect.translate.edge_import import EdgeReader, FileNode
 from gedialect.translate.file_style import FileStyle

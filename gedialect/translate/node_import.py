@@ -16,7 +16,7 @@ from gedialect.dialects.ge.node import NO_NAMES, NodeOp
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
 from gedialect.dialects.ge.variables import REF_ATTR, VARIABLE_LIKE_TYPES, VariableRefOp
 from gedialect.proto.ge_ir_pb2 import AttrDef, OpDef, TensorDescriptor
-from gedialect.translate import attributes
+from gedialect.translate.attribute_import import read_attr
 from gedialect.translate.descriptors import read_desc
 from gedialect.translate.file_style import PEER_INDEX, FileStyle
 from gedialect.translate.members import read_rest
@@ -105,7 +105,7 @@ class NodeReader:
         data = attr.SerializeToString()
         known = self._attrs.get(data)
         if known is None:
-            known = attributes.read_attr(attr, self.usual, has_unknown=self.has_unknown)
+            known = read_attr(attr, self.usual, has_unknown=self.has_unknown)
             if len(data) <= _LONGEST_SHARED:
                 self._attrs[data] = known
         return known
