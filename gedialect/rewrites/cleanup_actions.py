@@ -10,11 +10,10 @@ from gedialect.dialects.ge.constants import ConstOp
 from gedialect.dialects.ge.conversions import CastOp, TransDataOp
 from gedialect.dialects.ge.edges import (
     add_control_edge,
-    control_consumers,
     control_sources,
-    data_consumers,
     data_sources,
     detach,
+    isolate,
     owner_node,
     set_output_type,
     set_source,
@@ -34,39 +33,39 @@ from gedialect.rewrites.trans_nodes import INSERTED
 def cancel(rewriter: Rewriter, second: Operation, first: Operation) -> None:
     """Feeds what reads the second conversion from what the first reads; both go, the first unless others read it.
 
-    What the pair ordered stays ordered; nothing waits for a first conversion that stays. `[clean-1]` `[iso-2]`
+    What the pair ordered stays ordered, but readers do not wait for a first conversion that stays. `[clean-1]`
+    `[iso-2]`
     """
     undoing, undone = cast(NodeOp, second), cast(NodeOp, first)
     used = [result for result in undone.data_results if result.first_use is not None]
     goes = len(used) == 1 and used[0].has_one_use()
-    constants = [*_own_constants(undoing), *_own_constants(undone)]
-    value = undone.data_operands[0]
+    for conversion in (undoing, undone) if goes else (undoing,):
+        _drop_own_constants(rewriter, conversion)
+    value, constants = undone.data_operands[0], _own_constants(undone)
     befores = [node for node in (*data_sources(undone), *control_sources(undone)) if node not in constants]
-    afters = [*data_consumers(undoing), *control_consumers(undoing)]
     rewriter.notify_op_erased(undoing)
-    readers = take_out(undoing, [value], spare=[undone, *constants])
-    ordered = {(owner_node(value), reader) for reader in readers}
-    for before in befores:
-        for after in afters:
-            if (before, after) not in ordered:
-                add_control_edge(before, after)
-    for reader in readers:
+    for reader in take_out(undoing, [value], spare=[undone]):
+        for before in befores:
+            if before is not owner_node(value):
+                add_control_edge(before, reader)
         rewriter.notify_op_modified(reader)
     if goes:
         rewriter.notify_op_erased(undone)
-        take_out(undone, [value], spare=constants)
-    for constant in constants:
-        if all(result.first_use is None for result in constant.results):
-            rewriter.notify_op_erased(constant)
-            detach(constant)
+        isolate(undone)
+
+
+def _drop_own_constants(rewriter: Rewriter, conversion: NodeOp) -> None:
+    for constant in _own_constants(conversion):
+        rewriter.notify_op_erased(constant)
+        detach(constant)
 
 
 def _own_constants(conversion: NodeOp) -> list[NodeOp]:
     """The constants that recovery made for a conversion that it put in. `[rec-6]`"""
     if INSERTED not in conversion.attributes:
         return []
-    constants = (node for node in data_sources(conversion) if isinstance(node, ConstOp))
-    return [node for node in constants if not node.operands and node.results[0].has_one_use()]
+    constants = (node for node in data_sources(conversion) if isinstance(node, ConstOp) and not node.operands)
+    return [node for node in constants if node.results[0].has_one_use() and node.control_result is None]
 
 
 @registry.action(label="clean-4")

@@ -236,10 +236,12 @@ def take_out(op: NodeOp, values: Sequence[SSAValue], *, spare: Collection[NodeOp
     """Takes a node out of its graph and feeds the consumers of its outputs from `values` instead, output by output.
 
     What ran before the node still runs before what ran after it, by control edges where no new data edge says so; but
-    nodes in `spare` ran before it only because it read them. Consumers of outputs without a value are left without a
-    source. Tells which nodes were connected anew. `[iso-2]` `[iso-3]`
+    what was connected anew need not wait for nodes in `spare`, which ran before it only because this node read them.
+    Consumers of outputs without a value are left without a source. Tells which nodes were connected anew. `[iso-2]`
+    `[iso-3]`
     """
-    befores = _unique([*(node for node in data_sources(op) if node not in spare), *control_sources(op)])
+    befores = _unique([*data_sources(op), *control_sources(op)])
+    spared = {node for node in data_sources(op) if node in spare}.difference(control_sources(op))
     afters = _unique([*data_consumers(op), *control_consumers(op)])
     joined: set[tuple[NodeOp | None, NodeOp]] = set()
     for result, value in zip(op.data_results, values, strict=False):
@@ -248,7 +250,7 @@ def take_out(op: NodeOp, values: Sequence[SSAValue], *, spare: Collection[NodeOp
     connected = {node for _, node in joined}
     for before in befores:
         for after in afters:
-            if (before, after) not in joined:
+            if (before, after) not in joined and not (before in spared and after in connected):
                 add_control_edge(before, after)
     detach(op)
     return [node for node in afters if node in connected]
