@@ -10,9 +10,8 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, OpResult
 
 from gedialect.diagnostics import Diagnostics
-from gedialect.dialects.ge.boundaries import PARENT_INDEX
 from gedialect.dialects.ge.control_flow import CaseOp, PartitionedCallOp, StatelessWhileOp, WhileOp
-from gedialect.dialects.ge.dataflow import DataOp
+from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp
 from gedialect.dialects.ge.edges import add_control_edge, data_consumers, reconnect, runs_before, set_output_type
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_results

@@ -10,9 +10,8 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr
 from xdsl.ir import Attribute, OpResult
 
 from gedialect.diagnostics import Diagnostics, GeError
-from gedialect.dialects.ge.boundaries import PARENT_INDEX
 from gedialect.dialects.ge.control_flow import PartitionedCallOp
-from gedialect.dialects.ge.dataflow import NetOutputOp
+from gedialect.dialects.ge.dataflow import PARENT_INDEX, NetOutputOp
 from gedialect.dialects.ge.desc_members import desc_attribute, set_desc_attribute
 from gedialect.dialects.ge.edges import isolate
 from gedialect.dialects.ge.graph import GraphOp

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import cast
-
-from xdsl.dialects.builtin import IntegerAttr, IntegerType
-from xdsl.ir import Attribute
 
 from gedialect.diagnostics import Diagnostics, note
-from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp
+from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp, NetOutputOp
 from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.ge.node import NodeOp
-
-PARENT_INDEX = "_parent_node_index"
-"""The GE attribute that ties a subgraph's `Data`, or an input of its `NetOutput`, to the calling node."""
 
 
 def warn_of_boundaries(family: Sequence[GraphOp], diagnostics: Diagnostics) -> None:
@@ -41,7 +35,7 @@ def warn_of_boundaries(family: Sequence[GraphOp], diagnostics: Diagnostics) -> N
 def _warn_of_indices(graph: GraphOp, caller: NodeOp, diagnostics: Diagnostics) -> None:
     inputs: set[int] = set()
     for data in graph.nodes:
-        index = _index(data.attributes.get(PARENT_INDEX)) if isinstance(data, DataOp) else None
+        index = data.parent_index if isinstance(data, DataOp) else None
         if index is None:
             continue
         count = len(caller.data_operands)
@@ -65,10 +59,6 @@ def _outputs(graph: GraphOp) -> Iterator[tuple[int, NodeOp, int]]:
     for node in graph.nodes:
         if isinstance(node, NetOutputOp):
             for position in range(len(node.data_operands)):
-                index = _index(desc_attribute(node, output=False, index=position, key=PARENT_INDEX))
+                index = integer_of(desc_attribute(node, output=False, index=position, key=PARENT_INDEX))
                 if index is not None:
                     yield index, node, position
-
-
-def _index(attr: Attribute | None) -> int | None:
-    return cast("IntegerAttr[IntegerType]", attr).value.data if isinstance(attr, IntegerAttr) else None

@@ -61,6 +61,11 @@ class TransposeDOp(TransOp):
     INPUTS: ClassVar = ("x",)
     OUTPUTS: ClassVar = ("y",)
 
+    @property
+    def perm(self) -> list[int] | None:
+        """The input's axis for each axis of the output; None when the node does not say."""
+        return self.ints_attr("perm")
+
 
 @irdl_op_definition
 class ReshapeOp(TransOp):
@@ -90,6 +95,11 @@ class CastOp(TransOp):
     GE_TYPE: ClassVar = "Cast"
     INPUTS: ClassVar = ("x",)
     OUTPUTS: ClassVar = ("y",)
+
+    @property
+    def dst_type(self) -> int | None:
+        """The engine's number of the output's data type; None when the node does not say. `[desc-1]`"""
+        return self.int_attr("dst_type")
 
 
 @irdl_op_definition

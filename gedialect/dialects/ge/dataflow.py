@@ -10,6 +10,9 @@ from xdsl.utils.exceptions import VerifyException
 
 from gedialect.dialects.ge.node import NodeOp
 
+PARENT_INDEX = "_parent_node_index"
+"""The GE attribute that ties a subgraph's `Data`, or an input of its `NetOutput`, to the calling node."""
+
 
 @irdl_op_definition
 class GenericNodeOp(NodeOp):
@@ -42,6 +45,11 @@ class DataOp(NodeOp):
     GE_TYPE: ClassVar = "Data"
     INPUTS: ClassVar = ("x",)
     OUTPUTS: ClassVar = ("y",)
+
+    @property
+    def parent_index(self) -> int | None:
+        """Which input of the calling node this stands for; None outside of a subgraph. `[graph-6]`"""
+        return self.int_attr(PARENT_INDEX)
 
 
 @irdl_op_definition

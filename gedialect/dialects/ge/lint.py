@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from math import prod
-from typing import cast
 
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerAttr, IntegerType, ModuleOp
-from xdsl.ir import Attribute
+from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.boundaries import warn_of_boundaries
@@ -132,7 +130,7 @@ def _check_transpose(node: NodeOp, source: TensorDesc, result: TensorDesc, warn:
     _check_data_type(node, source, result, warn)
     if not (source.has_known_shape and result.has_known_shape):
         return
-    perm = _integers(node.attributes.get("perm"))
+    perm = node.perm if isinstance(node, TransposeDOp) else None
     shape = list(source.shape)
     if perm is None:
         if sorted(result.shape) != sorted(shape):
@@ -149,22 +147,9 @@ def _check_cast(node: NodeOp, source: TensorDesc, result: TensorDesc, warn: Warn
         warn(node, f"casts {list(source.shape)} to another shape, {list(result.shape)}", "warn-3")
     if source.format != result.format:
         warn(node, f"casts from format {source.format} to another, {result.format}", "warn-3")
-    target = node.attributes.get("dst_type")
-    if isinstance(target, IntegerAttr):
-        number = cast("IntegerAttr[IntegerType]", target).value.data
-        if number != result.dtype.engine and result.dtype != UNDEFINED:
-            warn(node, f"has dst_type = {number}, but its output is {result.dtype}, {result.dtype.engine}", "warn-3")
-
-
-def _integers(attr: Attribute | None) -> list[int] | None:
-    """The integers of a list attribute; None for anything else."""
-    if isinstance(attr, DenseArrayBase):
-        return [int(item) for item in cast("DenseArrayBase[IntegerType]", attr).get_values()]
-    if isinstance(attr, ArrayAttr):
-        items = cast("ArrayAttr[Attribute]", attr).data
-        values = [cast("IntegerAttr[IntegerType]", item).value.data for item in items if isinstance(item, IntegerAttr)]
-        return values if len(values) == len(items) else None
-    return None
+    number = node.dst_type if isinstance(node, CastOp) else None
+    if number not in (None, result.dtype.engine) and result.dtype != UNDEFINED:
+        warn(node, f"has dst_type = {number}, but its output is {result.dtype}, {result.dtype.engine}", "warn-3")
 
 
 # --- writers, constants

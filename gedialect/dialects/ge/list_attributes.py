@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, FloatAttr, StringAttr, f32, i64
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DenseArrayBase,
+    DictionaryAttr,
+    FloatAttr,
+    IntegerAttr,
+    IntegerType,
+    StringAttr,
+    f32,
+    i64,
+)
 from xdsl.dialects.builtin import BytesAttr as TextWithEscapes
 from xdsl.ir import Attribute, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
@@ -17,6 +27,24 @@ from xdsl.utils.exceptions import VerifyException
 from gedialect.dialects.ge.attribute_kinds import BytesAttr, DtAttr, GraphDefAttr, OpaqueAttr, RawStringAttr
 from gedialect.dialects.ge.literals import parse_text
 from gedialect.dialects.ge.tensor_attributes import TensorAttr, TensorDescAttr
+
+
+def integer_of(attr: Attribute | None) -> int | None:
+    """The number in an integer attribute; None for anything else."""
+    return cast("IntegerAttr[Any]", attr).value.data if isinstance(attr, IntegerAttr) else None
+
+
+def integers_of(attr: Attribute | None) -> list[int] | None:
+    """The numbers in a list of integers, as import makes them or as people write them; None for anything else."""
+    if isinstance(attr, DenseArrayBase):
+        array = cast("DenseArrayBase[Any]", attr)
+        return list(array.get_values()) if isinstance(array.elt_type, IntegerType) else None
+    if not isinstance(attr, ArrayAttr):
+        return None
+    items = cast("ArrayAttr[Attribute]", attr).data
+    numbers = [number for item in items if (number := integer_of(item)) is not None]
+    return numbers if len(numbers) == len(items) else None
+
 
 LIST_KINDS = ("none", "string", "float", "bytes", "tensor_desc", "tensor", "graph", "named_attrs", "data_type")
 """What `#ge.list` can be a list of.

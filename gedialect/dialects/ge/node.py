@@ -18,6 +18,7 @@ from xdsl.printer import Printer
 
 from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
 from gedialect.dialects.ge.attributes import ControlType, NoneType
+from gedialect.dialects.ge.list_attributes import integer_of, integers_of
 from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.descriptor import TensorDesc
 
@@ -152,6 +153,14 @@ class NodeOp(IRDLOperation):
         """A GE attribute of kind string; None when it is absent or of another kind."""
         value = self.attributes.get(key)
         return value.data if isinstance(value, StringAttr) else None
+
+    def int_attr(self, key: str) -> int | None:
+        """A GE attribute of kind integer; None when it is absent or of another kind."""
+        return integer_of(self.attributes.get(key))
+
+    def ints_attr(self, key: str) -> list[int] | None:
+        """A GE attribute that is a list of integers; None when it is absent or of another kind."""
+        return integers_of(self.attributes.get(key))
 
     @property
     def subgraph_names(self) -> tuple[str, ...]:
