@@ -6,7 +6,14 @@ from typing import cast
 
 from xdsl.ir import Operation
 
-from gedialect.dialects.ge.edges import add_control_edge, clear_source, control_sources, isolate, set_source
+from gedialect.dialects.ge.edges import (
+    add_control_edge,
+    clear_source,
+    control_sources,
+    has_one_reader,
+    isolate,
+    set_source,
+)
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.patterns import Rewriter
@@ -49,7 +56,7 @@ def _unwrap(rewriter: Rewriter, ref: VariableRefOp) -> None:
     """Feeds a ref from what the conversion before it converts; the conversion goes unless others read it."""
     writer = writer_of(ref)
     assert writer is not None, "write_backs_inverse held"
-    if sum(result.uses.get_length() for result in writer.data_results) == 1:
+    if has_one_reader(writer):
         rewriter.notify_op_erased(writer)
         isolate(writer)
         return

@@ -13,6 +13,7 @@ from gedialect.dialects.ge.edges import (
     control_sources,
     data_sources,
     detach,
+    has_one_reader,
     isolate,
     owner_node,
     set_output_type,
@@ -37,8 +38,7 @@ def cancel(rewriter: Rewriter, second: Operation, first: Operation) -> None:
     `[iso-2]`
     """
     undoing, undone = cast(NodeOp, second), cast(NodeOp, first)
-    used = [result for result in undone.data_results if result.first_use is not None]
-    goes = len(used) == 1 and used[0].has_one_use()
+    goes = has_one_reader(undone)
     for conversion in (undoing, undone) if goes else (undoing,):
         _drop_own_constants(rewriter, conversion)
     value, constants = undone.data_operands[0], _own_constants(undone)

@@ -78,6 +78,12 @@ def _unique(nodes: Iterable[NodeOp | None]) -> list[NodeOp]:
     return list(dict.fromkeys(node for node in nodes if node is not None))
 
 
+def has_one_reader(op: NodeOp) -> bool:
+    """Whether exactly one data input is fed by the node, whichever its outputs."""
+    used = [result for result in op.data_results if result.first_use is not None]
+    return len(used) == 1 and used[0].has_one_use()
+
+
 def runs_before(first: NodeOp | Collection[NodeOp], later: NodeOp) -> bool:
     """Whether a path of data and control edges leads from a node, or one of several, to another; also to itself.
 

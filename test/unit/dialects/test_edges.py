@@ -17,6 +17,7 @@ from gedialect.dialects.ge.edges import (
     detach,
     drop_unused_token,
     has_control_edge,
+    has_one_reader,
     is_absent,
     isolate,
     owner_node,
@@ -69,6 +70,18 @@ def test_each_neighbour_is_told_once() -> None:
     assert names(control_consumers(node(g, "x"))) == ["y", "n"]
     assert control_consumers(node(g, "n")) == []
     assert owner_node(node(g, "n").operands[1]) is None
+
+
+def test_a_node_with_one_reader_feeds_one_data_input() -> None:
+    g = graph("""
+      %none.ctl = ge.no_op "none" : !ge.control
+      %once:2, %once.ctl = ge.node "T" "once" [%none.ctl] : (tensor<4xf32>, tensor<4xf32>, !ge.control)
+      %twice = ge.node "T" "twice" %once#1 [%once.ctl] : tensor<4xf32> -> tensor<4xf32>
+      %outputs:2 = ge.node "T" "outputs" %twice, %twice
+        : (tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+      ge.node "T" "reader" %outputs#0, %outputs#1 : (tensor<4xf32>, tensor<4xf32>)
+    """)
+    assert [op.node_name for op in g.nodes if has_one_reader(op)] == ["once"]
 
 
 @pytest.mark.parametrize(
