@@ -130,10 +130,9 @@ def run_graph_passes(
     """Builds all graphs of a session: each through all passes before the next begins. False when one failed.
 
     The session is read from the module once and written back once, also after a failure. `options` are GE's, by name;
-    they hold for the whole session. A graph that was built is no longer marked; one that failed is left
-    as its last pass left it, and keeps its mark. With
-    `rebuild`, marked graphs are then built again from what they were, until none is marked. `builds` may build graphs
-    in another way. `[order-1]` `[order-2]` `[reb-3]`
+    they hold for the whole session. A graph that was built is no longer marked; one that failed is left as its last
+    pass left it, and keeps its mark. With `rebuild`, marked graphs of the module are then built again from what they
+    were, until none is marked. `builds` may build graphs in another way. `[order-1]` `[order-2]` `[reb-3]`
     """
     with collection_paused():
         return _run(module, passes, diagnostics, hooks, options or {}, rebuild, builds)
@@ -154,10 +153,10 @@ def _run(
     roots = roots_of(module)
     for graph in roots:
         session.rebuild.add_graph(graph.graph_id, variable_names(graph))
-    originals = {graph.graph_id: _copies(graph) for graph in roots} if rebuild else {}
+    originals = {graph.graph_id: _copies(graph) for graph in roots if rebuild}
     for graph in roots:
         build.run(graph)
-    while originals and (stale := [graph_id for graph_id in session.rebuild.marked if build.may_run(graph_id)]):
+    while stale := [graph_id for graph_id in session.rebuild.marked if graph_id in originals.keys() - build.failed]:
         for graph_id in stale:
             root = next(graph for graph in roots_of(module) if graph.graph_id == graph_id)
             diagnostics.remark(
@@ -178,10 +177,6 @@ class _Build:
     hooks: Hooks | None
     builds: Builds | None
     failed: set[int] = field(default_factory=set[int])
-
-    def may_run(self, graph_id: int) -> bool:
-        """Whether the graph was built before, and may be again."""
-        return graph_id in self.session.rebuild.graph_ids and graph_id not in self.failed
 
     def run(self, graph: GraphOp) -> None:
         """Takes a graph through all passes. `[order-4]`"""
