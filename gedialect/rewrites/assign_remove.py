@@ -10,7 +10,7 @@ from xdsl.ir import OpResult, SSAValue
 
 from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.dialects.ge.desc_members import desc_attribute, set_desc_attribute
-from gedialect.dialects.ge.edges import add_input, control_consumers, isolate, runs_before, set_source
+from gedialect.dialects.ge.edges import add_input, control_consumers, data_consumers, isolate, runs_before, set_source
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableOp, VariableV2Op
@@ -54,7 +54,7 @@ def _remove(assign: AssignOp) -> bool:
     ref, value = (_source(assign, index) for index in (0, 1))
     variable = ref.op
     assert isinstance(variable, NodeOp), "values of a verified graph are made by nodes"
-    if not _is_removable(variable, ref, value):
+    if not _is_removable(assign, variable, ref, value):
         return False
     isolate(assign)
     if variable.data_operands:
@@ -78,8 +78,8 @@ def _source(assign: AssignOp, index: int) -> OpResult:
     return source
 
 
-def _is_removable(variable: NodeOp, ref: OpResult, value: OpResult) -> bool:
-    """Whether the rules allow to write `value` straight to `variable`. `[assign-2]`"""
+def _is_removable(assign: AssignOp, variable: NodeOp, ref: OpResult, value: OpResult) -> bool:
+    """Whether the rules allow to write `value` straight to `variable`. `[assign-2]` `[assign-3]`"""
     computing = value.op
     if not isinstance(variable, VariableOp | VariableV2Op) or variable.source(0) is not None:
         return False
@@ -87,7 +87,8 @@ def _is_removable(variable: NodeOp, ref: OpResult, value: OpResult) -> bool:
         return False
     if not ref.has_one_use() or not value.has_one_use():
         return False
-    return not (control_consumers(variable) and runs_before(variable, computing))
+    others = [node for node in (*data_consumers(variable), *control_consumers(variable)) if node is not assign]
+    return not runs_before(others, computing)
 
 
 def _pass_on(node: NodeOp, index: int) -> bool:

@@ -11,10 +11,10 @@ from gedialect.dialects.ge.edges import (
     add_control_edge,
     control_consumers,
     control_sources,
-    data_sources,
     detach,
     reconnect,
     remove_control_edge,
+    runs_before,
 )
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
@@ -36,10 +36,11 @@ class VarIsInitializedPass(PerGraphPass):
 
     def run_on(self, graph: GraphOp, root: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
         questions = [node for node in graph.nodes if isinstance(node, VarIsInitializedOp | IsVariableInitializedOp)]
-        _check_assigns(graph)
+        assigns = _assigns(graph)
         answers = [(node, _variable_of(node)) for node in questions]
         for node, variable in answers:
-            known = session.variables.known(variable.node_name) or _assigned_before(node, variable)
+            # An `Assign` to the node itself counts, not one to another node of its name. `[vinit-3]`
+            known = session.variables.known(variable.node_name) or runs_before(assigns.get(variable, ()), node)
             state = "initialised" if known else "not initialised"
             diagnostics.remark(
                 node, f'variable "{variable.node_name}" is {state} where "{node.node_name}" asks', label="vinit-3"
@@ -48,11 +49,17 @@ class VarIsInitializedPass(PerGraphPass):
         return bool(answers)
 
 
-def _check_assigns(graph: GraphOp) -> None:
-    """An `Assign` that writes to nothing is an error. `[vinit-1]`"""
+def _assigns(graph: GraphOp) -> dict[object, list[NodeOp]]:
+    """The `Assign` nodes by what they write to; one that writes to nothing is an error. `[vinit-1]`"""
+    found: dict[object, list[NodeOp]] = {}
     for node in graph.nodes:
-        if isinstance(node, AssignOp) and node.source(0) is None:
-            raise GeError(node, f'expected assign "{node.node_name}" to have a source at input ref', label="vinit-1")
+        if isinstance(node, AssignOp):
+            written = node.source(0)
+            if written is None:
+                message = f'expected assign "{node.node_name}" to have a source at input ref'
+                raise GeError(node, message, label="vinit-1")
+            found.setdefault(written.owner, []).append(node)
+    return found
 
 
 def _variable_of(node: NodeOp) -> VariableOp:
@@ -74,21 +81,6 @@ def _variable_of(node: NodeOp) -> VariableOp:
 
 def _kind(node: NodeOp) -> str:
     return "a variable ref" if isinstance(node, VariableRefOp) else node.ge_type
-
-
-def _assigned_before(node: NodeOp, variable: VariableOp) -> bool:
-    """Whether an `Assign` to the variable node runs before a node. `[vinit-3]`"""
-    seen, waiting = {node}, [node]
-    while waiting:
-        for before in (*data_sources(current := waiting.pop()), *control_sources(current)):
-            if before in seen:
-                continue
-            source = before.source(0)
-            if isinstance(before, AssignOp) and source is not None and source.owner is variable:
-                return True
-            seen.add(before)
-            waiting.append(before)
-    return False
 
 
 def _replace(node: NodeOp, variable: VariableOp, answer: bool) -> None:

@@ -87,18 +87,25 @@ def has_one_reader(op: NodeOp) -> bool:
 def runs_before(first: NodeOp | Collection[NodeOp], later: NodeOp) -> bool:
     """Whether a path of data and control edges leads from a node, or one of several, to another; also to itself.
 
-    Everything that comes before `later` may be looked at.
+    It is looked for from both ends in turn, so that the cost is that of the end with less around it.
     """
-    wanted = {first} if isinstance(first, NodeOp) else set(first)
-    seen, waiting = {later}, [later]
-    while waiting:
-        node = waiting.pop()
-        if node in wanted:
-            return True
-        for before in (*data_sources(node), *control_sources(node)):
-            if before not in seen:
-                seen.add(before)
-                waiting.append(before)
+    ahead, behind = {first} if isinstance(first, NodeOp) else set(first), {later}
+    if later in ahead:
+        return True
+    going_on, going_back = list(ahead), [later]
+    while going_on and going_back:
+        for waiting, seen, others, steps in (
+            (going_on, ahead, behind, (data_consumers, control_consumers)),
+            (going_back, behind, ahead, (data_sources, control_sources)),
+        ):
+            node = waiting.pop()
+            near = [each for step in steps for each in step(node) if each not in seen]
+            if any(each in others for each in near):
+                return True
+            seen.update(near)
+            waiting.extend(dict.fromkeys(near))
+            if not waiting:
+                return False
     return False
 
 

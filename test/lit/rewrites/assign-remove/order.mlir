@@ -42,3 +42,15 @@ ge.graph "after_another" id 0 {
   %two = ge.node "Neg" "two" %first : tensor<4xf32> -> tensor<4xf32>
   %second = ge.assign "second" %w, %two : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
 }
+
+// -----
+
+// So may another output of the variable. [dev-no-cycle]
+
+// CHECK-LABEL: ge.graph "other_output"
+// CHECK: ge.assign
+ge.graph "other_output" id 0 {
+  %w, %again = ge.variable "w" : (tensor<4xf32>, tensor<4xf32>)
+  %one = ge.node "Neg" "one" %again : tensor<4xf32> -> tensor<4xf32>
+  %assign = ge.assign "assign" %w, %one : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+}
