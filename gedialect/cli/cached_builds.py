@@ -12,9 +12,9 @@ from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
 from gedialect import __version__
 from gedialect.cli.pass_options import pass_text
 from gedialect.diagnostics import Diagnostics, GeError, Location, verify
+from gedialect.dialects.ge.conversions import KEEPS_DATA
 from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.rewrites.assign_variable_memory import AssignVariableMemoryPass
-from gedialect.rewrites.constraints import KEEPS_DATA
 from gedialect.rewrites.externalize_weights import ExternalizeWeightsPass
 from gedialect.rewrites.graph_pass import Build, GraphPass, replace_graph, variable_names
 from gedialect.rewrites.internalize_weights import InternalizeWeightsPass

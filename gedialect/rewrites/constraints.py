@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from xdsl.ir import Operation, Use
 
-from gedialect.dialects.ge.conversions import TransOp
+from gedialect.dialects.ge.conversions import KEEPS_DATA, TransOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.formats.conversions import has_cast, has_conversion
@@ -140,19 +140,13 @@ def _by_data_types(source: TensorDesc, target: TensorDesc) -> str | None:
 
 
 SUPPORTED: Mapping[str, Callable[[TensorDesc, TensorDesc], str | None]] = {
-    "ReFormat": _always,
-    "Reshape": _always,
-    "SqueezeV2": _always,
-    "UnsqueezeV2": _always,
+    **dict.fromkeys(sorted(KEEPS_DATA), _always),
     "TransData": _by_formats,
     "TransDataD": _by_formats,
     "TransposeD": _by_formats,
     "Cast": _by_data_types,
 }
 """GE types of conversions that a variable's data can be taken through, each with what else is asked. `[acc-3]`"""
-
-KEEPS_DATA = frozenset(type for type, check in SUPPORTED.items() if check is _always)
-"""GE types of conversions that change no byte. `[acc-7]`"""
 
 
 @registry.constraint(label="acc-3", context=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from gedialect.diagnostics import Diagnostics, GeError
+from gedialect.dialects.ge.conversions import KEEPS_DATA
 from gedialect.dialects.ge.edges import set_output_type
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
@@ -15,7 +16,6 @@ from gedialect.dialects.ge.views import set_view
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Rejection, apply_patterns
 from gedialect.rewrites.acc_context import AccContext, described
-from gedialect.rewrites.constraints import KEEPS_DATA
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.pattern_library import builtin_patterns
 from gedialect.rewrites.variable_groups import VariableGroup, variable_groups

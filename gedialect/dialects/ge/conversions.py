@@ -170,3 +170,7 @@ class ExpandDimsOp(TransOp):
     GE_TYPE: ClassVar = "ExpandDims"
     INPUTS: ClassVar = ("x", "axis")
     OUTPUTS: ClassVar = ("y",)
+
+
+KEEPS_DATA = frozenset({"ReFormat", "Reshape", "SqueezeV2", "UnsqueezeV2"})
+"""GE types of conversions that change no byte, and that a variable's data can always be taken through. `[acc-7]`"""

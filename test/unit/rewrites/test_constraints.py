@@ -4,12 +4,11 @@ import pytest
 from rewrites.accelerations import acc_context, group, reason
 from xdsl.ir import Operation
 
-from gedialect.dialects.ge.conversions import TransOp
+from gedialect.dialects.ge.conversions import KEEPS_DATA, TransOp
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
 from gedialect.patterns.registry import Kind
 from gedialect.rewrites.acc_context import AccContext
 from gedialect.rewrites.constraints import (
-    KEEPS_DATA,
     SUPPORTED,
     conversion_supported,
     doubts,
