@@ -150,7 +150,7 @@ def configure(arguments: ParsedArguments) -> Configuration:
         graph=arguments.integer(GRAPH),
         split_marker=split_marker_of(arguments),
         allow_unregistered=arguments.flag(ALLOW_UNREGISTERED),
-        ge_options=tuple(_ge_option(text) for text in arguments.values(GE_OPTION)),
+        ge_options=tuple(ge_option(text) for text in arguments.values(GE_OPTION)),
         rebuild=arguments.flag(REBUILD),
         state_in=arguments.value(STATE_IN),
         state_out=arguments.value(STATE_OUT),
@@ -177,7 +177,8 @@ def _names(lists: Iterable[str]) -> frozenset[str]:
     return frozenset(name for text in lists for name in text.split(","))
 
 
-def _ge_option(text: str) -> tuple[str, str]:
+def ge_option(text: str) -> tuple[str, str]:
+    """The name and the value in an option of GE. Raises CommandLineError."""
     name, equals, value = text.partition("=")
     if not (name and equals):
         raise CommandLineError(f"expected NAME=VALUE for option '--ge-option', got '{text}'")
