@@ -135,14 +135,14 @@ class PlainAdapter(DialectAdapter):
             raise CannotCreateError(f"unknown operation '{creation.name}'")
         definition = op_class.get_irdl_definition() if issubclass(op_class, IRDLOperation) else None
         if definition is None:
-            return lambda root, parts: op_class.create(
+            return lambda rewriter, root, parts: op_class.create(
                 operands=parts.flat_operands, result_types=parts.flat_types, attributes=parts.attributes
             )
         check_counts(definition, creation)
         fillers = segment_fillers(definition, creation)
         property_names = frozenset(definition.properties)
 
-        def create(root: Operation, parts: Parts) -> Operation:
+        def create(rewriter: Rewriter, root: Operation, parts: Parts) -> Operation:
             properties: dict[str, Attribute] = {}
             attributes: dict[str, Attribute] = {}
             for name, value in parts.attributes.items():

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.ir import Attribute, Operation, SSAValue
+
+if TYPE_CHECKING:
+    from gedialect.patterns.rewriter import Rewriter
 
 
 class CannotCreateError(Exception):
@@ -50,5 +53,5 @@ class Parts:
         return [type for group in self.types for type in group]
 
 
-Creator: TypeAlias = Callable[[Operation, Parts], Operation]
+Creator: TypeAlias = "Callable[[Rewriter, Operation, Parts], Operation]"
 """Makes an operation, not yet inserted, for a match with the given root."""

@@ -138,7 +138,7 @@ class RewriteWriter:
             types = _tuple(self._group(type, op) for type in op.type_values)
         else:
             types = f"([result.type for result in {self._results_of(replaced, op)}],)"
-        created = self._assign(op.op, f"{create}(op, Parts({operands}, {{{attributes}}}, {types}))")
+        created = self._assign(op.op, f"{create}(rewriter, op, Parts({operands}, {{{attributes}}}, {types}))")
         self._source.line(f"rewriter.insert({created})")
 
     def _result(self, op: pdl.ResultOp | pdl.ResultsOp) -> None:

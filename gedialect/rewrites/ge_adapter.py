@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
@@ -10,12 +11,26 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from gedialect.dialects.ge.attributes import ControlType
 from gedialect.dialects.ge.dataflow import GenericNodeOp
 from gedialect.dialects.ge.edges import data_sources, owner_node, take_out
+from gedialect.dialects.ge.hints import name_results
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.registry import NODE_OPS, OPS_BY_GE_TYPE
-from gedialect.patterns import CannotCreateError, Creation, Creator, DialectAdapter, Parts, Rewriter, check_unused
+from gedialect.dialects.ge.variables import VariableRefOp
+from gedialect.patterns import (
+    CannotCreateError,
+    Creation,
+    Creator,
+    DialectAdapter,
+    MatchContext,
+    Parts,
+    Rewriter,
+    check_unused,
+)
+from gedialect.rewrites.new_nodes import NodeNames
 
 _PREFIX = "ge."
 _OPS = {op.name: op for op in NODE_OPS}
+_OPEN = frozenset((GenericNodeOp.name, VariableRefOp.name))
+"""Operations that hold nodes of more than one GE type."""
 
 
 class GeAdapter(DialectAdapter):
@@ -27,7 +42,8 @@ class GeAdapter(DialectAdapter):
     """
 
     def key(self, op: Operation) -> str:
-        return f"{op.name} {op.ge_type}" if isinstance(op, NodeOp) else op.name
+        name = op.name
+        return f"{name} {cast(NodeOp, op).ge_type}" if name in _OPEN else name
 
     def names(self, op: Operation) -> tuple[str, ...]:
         return (op.name, f"{_PREFIX}{op.ge_type}") if isinstance(op, NodeOp) else (op.name,)
@@ -54,18 +70,25 @@ class GeAdapter(DialectAdapter):
 
     def creator(self, creation: Creation) -> Creator:
         cls, fixed = _class_of(creation.name)
+        members = frozenset(cls.get_irdl_definition().properties).difference(fixed)
+        suffix = creation.name.removeprefix(_PREFIX)
 
-        def create(root: Operation, parts: Parts) -> Operation:
-            attributes = dict(parts.attributes)
-            name = attributes.pop("name", None)
-            properties = {**fixed, "name": name if isinstance(name, StringAttr) else StringAttr(_name(root, creation))}
-            return cls.create(
+        def create(rewriter: Rewriter, root: Operation, parts: Parts) -> Operation:
+            properties, attributes = dict(fixed), dict[str, Attribute]()
+            for key, value in parts.attributes.items():
+                (properties if key in members else attributes)[key] = value
+            if "name" not in properties:
+                base = f"{root.node_name}_{suffix}" if isinstance(root, NodeOp) else suffix
+                properties["name"] = StringAttr(names_of(rewriter.context).take(base, root))
+            node = cls.create(
                 operands=parts.flat_operands,
                 result_types=parts.flat_types,
                 properties=properties,
                 attributes=attributes,
                 location=root.location,
             )
+            name_results(node)
+            return node
 
         return create
 
@@ -82,6 +105,34 @@ class GeAdapter(DialectAdapter):
         check_unused(op, self.results(op))
         self.replace(rewriter, op, ())
 
+    # Sources: the usual operation has no control edge and a type of its own.
+
+    def namespace(self) -> Mapping[str, object]:
+        return {"ad_control": ControlType, "ad_open": _OPEN}
+
+    def named_source(self, op: str, name: str) -> str:
+        ge_type = name.removeprefix(_PREFIX)
+        if ge_type == name or not ge_type[:1].isupper():
+            return f"{op}.name == {name!r}"
+        of_open = f"({op}.name in ad_open and {op}.ge_type == {ge_type!r})"
+        known = OPS_BY_GE_TYPE.get(ge_type)
+        return of_open if known is None else f"({op}.name == {known.name!r} or {of_open})"
+
+    def operands_source(self, op: str) -> str:
+        return _without_control(f"{op}._operands", f"adapter.operands({op})")
+
+    def results_source(self, op: str) -> str:
+        return _without_control(f"{op}.results", f"adapter.results({op})")
+
+    def attribute_source(self, op: str, name: str) -> str:
+        return f"({op}.attributes[{name!r}] if {name!r} in {op}.attributes else {op}.properties.get({name!r}))"
+
+
+def _without_control(values: str, otherwise: str) -> str:
+    """An expression: some values where the last of them is no control edge, and something else where it is one."""
+    last_is_control = f"{values}[-1].type.__class__ is ad_control"
+    return f"({otherwise} if {values} and {last_is_control} else {values})"
+
 
 def _class_of(name: str) -> tuple[type[NodeOp], dict[str, Attribute]]:
     if name in _OPS and _OPS[name] is not GenericNodeOp:
@@ -94,13 +145,6 @@ def _class_of(name: str) -> tuple[type[NodeOp], dict[str, Attribute]]:
     return GenericNodeOp, {"type": StringAttr(ge_type)}
 
 
-def _name(root: Operation, creation: Creation) -> str:
-    """A name that is free in the root's graph, made of the root's name and the new node's type."""
-    base = f"{root.node_name}_{creation.name.removeprefix(_PREFIX)}" if isinstance(root, NodeOp) else creation.name
-    block = root.parent_block()
-    taken = {op.node_name for op in block.ops if isinstance(op, NodeOp)} if block is not None else set[str]()
-    name, count = base, 1
-    while name in taken:
-        count += 1
-        name = f"{base}_{count}"
-    return name
+def names_of(context: MatchContext) -> NodeNames:
+    """The names of nodes, for actions that make nodes: patterns of the same run take theirs from the same table."""
+    return context.once(NodeNames, "names", NodeNames)

@@ -28,8 +28,8 @@ class NodeNames:
         self._taken: dict[GraphOp, set[str]] = {}
         self._next: dict[tuple[GraphOp, str], int] = {}
 
-    def take(self, wanted: str, beside: NodeOp) -> str:
-        """A name for a new node in the graph of another: `wanted`, or that with a number behind it where it is taken.
+    def take(self, wanted: str, beside: Operation) -> str:
+        """A name for a new node in an operation's graph: `wanted`, or that with a number behind it where it is taken.
 
         `[dev-name-taken]`
         """

@@ -65,7 +65,7 @@ class ControlAdapter(DialectAdapter):
             raise CannotCreateError(f"'{creation.name}' has no kind")
         kind = StringAttr(creation.name.removeprefix("kind."))
 
-        def create(root: Operation, parts: Parts) -> Operation:
+        def create(rewriter: Rewriter, root: Operation, parts: Parts) -> Operation:
             return AnyOp.create(
                 operands=parts.flat_operands,
                 result_types=[*parts.flat_types, CONTROL],

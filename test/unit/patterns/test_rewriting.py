@@ -435,7 +435,7 @@ def match_and_rewrite(op, rewriter):
     t0 = op_result.type
     (x,) = op_operands
     rewriter.start(op)
-    n = create_t_cast(op, Parts(((x,),), {}, ((t0,),)))
+    n = create_t_cast(rewriter, op, Parts(((x,),), {}, ((t0,),)))
     rewriter.insert(n)
     n_results = n.results
     adapter.replace(rewriter, op, n_results)

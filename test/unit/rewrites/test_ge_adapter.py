@@ -56,6 +56,15 @@ ge.graph "g" id 0 {
 }
 """
 
+REFS = """
+ge.graph "g" id 0 {
+  %w = ge.variable "w" : tensor<4xf32>
+  %v = ge.variable_v2 "v" : tensor<4xf32>
+  %r = ge.variable_ref "r" of "v" %w <{type = "VariableV2"}> : tensor<4xf32> -> tensor<4xf32>
+  %s = ge.variable_ref "s" of "w" %w : tensor<4xf32> -> tensor<4xf32>
+}
+"""
+
 
 def test_a_node_without_an_operation_of_its_own_goes_by_its_ge_type() -> None:
     text = rewritten(RELUS, DOUBLE_RELU.format(name="ge.Relu"))
@@ -97,13 +106,53 @@ pdl.pattern @wrap : benefit(1) {
     assert 'ge.node "Relu6" "two_Relu6"' in text
 
 
+def test_what_a_pattern_makes_may_be_named_by_it_and_is_called_so_in_text() -> None:
+    pattern = """
+pdl.pattern @write : benefit(1) {
+  %x = pdl.operand
+  %t = pdl.type
+  %old = pdl.operation "ge.Relu"(%x : !pdl.value) -> (%t : !pdl.type)
+  pdl.rewrite %old {
+    %name = pdl.attribute = "back"
+    %variable = pdl.attribute = "x"
+    %axis = pdl.attribute = 1 : i64
+    %new = pdl.operation "ge.variable_ref"(%x : !pdl.value)
+        {"name" = %name, "variable" = %variable, "axis" = %axis} -> (%t : !pdl.type)
+    pdl.replace %old with %new
+  }
+}
+"""
+    text = rewritten(RELUS.replace('"Relu" "two"', '"Tanh" "two"'), pattern)
+    assert '%back = ge.variable_ref "back" of "x" %x' in text
+    assert "axis = 1 : i64" in text
+
+
+def test_names_that_are_taken_get_a_number() -> None:
+    pattern = """
+pdl.pattern @cast : benefit(1) {
+  %x = pdl.operand
+  %t = pdl.type
+  %name = pdl.attribute
+  %old = pdl.operation "ge.Relu"(%x : !pdl.value) {"name" = %name} -> (%t : !pdl.type)
+  pdl.rewrite %old {
+    %first = pdl.operation "ge.Elu"(%x : !pdl.value) -> (%t : !pdl.type)
+    %y = pdl.result 0 of %first
+    %second = pdl.operation "ge.Elu"(%y : !pdl.value) -> (%t : !pdl.type)
+    pdl.replace %old with %second
+  }
+}
+"""
+    text = rewritten(RELUS.replace('"after"', '"one_Elu"'), pattern)
+    assert [f'"{name}"' in text for name in ("one_Elu_2", "one_Elu_3", "two_Elu", "two_Elu_2")] == [True] * 4
+
+
 def test_an_unknown_operation_in_a_pattern_is_an_error_with_near_names() -> None:
     with pytest.raises(GeError, match=r"ge\.trans_dat.*ge\.trans_data"):
         rewritten(RELUS, DOUBLE_RELU.format(name="ge.trans_dat"))
 
 
 def test_the_sources_of_generated_matchers_say_what_the_methods_say() -> None:
-    module: ModuleOp = parse_mlir(context(), EXAMPLE.read_text(), "example.mlir")
-    ops = [node for root in roots_of(module) for node in root.nodes]
-    names = ["ge.variable", "ge.Variable", "ge.Conv2D", "ge.node", "ge.trans_data"]
+    modules: list[ModuleOp] = [parse_mlir(context(), text, "g.mlir") for text in (EXAMPLE.read_text(), RELUS, REFS)]
+    ops = [op for module in modules for op in module.walk()]
+    names = ["ge.variable", "ge.Variable", "ge.VariableV2", "ge.Conv2D", "ge.node", "ge.trans_data", "ge.TransData"]
     assert source_disagreements(GeAdapter(), ops, names, ["name", "strides", "dst_type"]) == []
