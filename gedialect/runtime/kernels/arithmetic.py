@@ -1,0 +1,67 @@
+"""How kernels compute: in which type, in which order, and when on storage instead of content.
+
+Results must not depend on the storage format. So operands are contiguous in the order of the content's axes whenever
+the order of accumulation could matter, and only functions that are exact to the last bit, and that keep zero padding
+zero, are ever applied to storage as it lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.errors import ErrorKind, FormatError
+from gedialect.formats.storage_format import StorageFormat
+from gedialect.runtime.tensor import Array, Tensor, content_desc
+
+Function = Callable[..., Array]
+"""From arrays to an array, element by element, with numpy's broadcasting."""
+
+
+@cache
+def working_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The type that elements of a type are computed and accumulated in: float32 and int32 for what is smaller."""
+    if dtype.kind == "b" or (dtype.kind in "fciu" and dtype.itemsize >= 4):
+        return dtype
+    return np.dtype(np.int32 if "int" in dtype.name else np.float32)
+
+
+def working(tensor: Tensor, format: StorageFormat | None = None) -> Array:
+    """The content in its working type, contiguous in the axes of the origin or of another plain format.
+
+    Raises FormatError as `Tensor.logical`, and kind data type for numbers that numpy cannot compute with.
+    """
+    _check_numbers(tensor.desc)
+    return np.asarray(tensor.logical(format), working_type(tensor.array.dtype), order="C")
+
+
+def pointwise(function: Function, output: Tensor, *inputs: Tensor, keeps_zero: bool = False) -> None:
+    """Computes an output element by element, in the axes of its content, broadcasting as numpy does.
+
+    `keeps_zero` promises that the function is exact, element by element, and gives positive zero for positive zeros:
+    then it may be applied to storage, where all tensors are stored alike.
+    """
+    if keeps_zero and all(_stored_alike(tensor.desc, output.desc) for tensor in inputs):
+        for tensor in inputs:
+            _check_numbers(tensor.desc)
+        with np.errstate(all="ignore"):
+            result = function(*(tensor.array.astype(working_type(tensor.array.dtype), copy=False) for tensor in inputs))
+            np.copyto(output.array, result, casting="unsafe")
+        return
+    format = content_desc(output.desc).format
+    with np.errstate(all="ignore"):
+        result = function(*(working(tensor, format) for tensor in inputs))
+    output.store(result)
+
+
+def _stored_alike(a: TensorDesc, b: TensorDesc) -> bool:
+    return a.shape == b.shape and a.layout == b.layout
+
+
+def _check_numbers(desc: TensorDesc) -> None:
+    if desc.dtype.name == "DT_HIFLOAT8":
+        raise FormatError(ErrorKind.DATA_TYPE, f"expected numbers to compute with, got {desc.dtype}: cast them first")

@@ -1,0 +1,107 @@
+"""What a kernel is called with, and what the inference of shapes is called with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from gedialect.diagnostics import GeError
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.shapes import Shape
+from gedialect.runtime.kernels.attributes import Attributes
+from gedialect.runtime.tensor import Array, Tensor, content_desc
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Call(Generic[T]):
+    """One node with what it has at its inputs and outputs.
+
+    `type` and `name` are the node's, an input is None where it has none, `attributes` are GE's as Python values (see
+    `attribute_values`).
+    """
+
+    type: str
+    name: str
+    inputs: Sequence[T | None]
+    outputs: Sequence[T]
+    attributes: Mapping[str, Any]
+
+    def input(self, index: int) -> T:
+        """An input that must be there. Raises GeError otherwise."""
+        value = self.optional(index)
+        if value is None:
+            raise self.error(f"expected an input {index}, got none")
+        return value
+
+    def optional(self, index: int) -> T | None:
+        """An input; None where the node has none."""
+        return self.inputs[index] if index < len(self.inputs) else None
+
+    @property
+    def present(self) -> list[T]:
+        """All inputs that are there."""
+        return [value for value in self.inputs if value is not None]
+
+    def output(self, index: int = 0) -> T:
+        """An output. Raises GeError when the node has fewer."""
+        if index >= len(self.outputs):
+            raise self.error(f"expected an output {index}, got {len(self.outputs)} outputs")
+        return self.outputs[index]
+
+    @property
+    def attrs(self) -> Attributes:
+        """The attributes, read with the kinds that they must have."""
+        return Attributes(self.attributes, self.error)
+
+    def value(self, index: int) -> Array:
+        """The content of an input."""
+        raise NotImplementedError
+
+    def integers(self, index: int) -> list[int]:
+        """The numbers in a small input, such as a shape or axes."""
+        return [int(number) for number in self.value(index).reshape(-1)]
+
+    def integer(self, index: int) -> int:
+        """The number in an input of one element. Raises GeError for more or fewer."""
+        numbers = self.integers(index)
+        if len(numbers) != 1:
+            raise self.error(f"expected one number as input {index}, got {len(numbers)}")
+        return numbers[0]
+
+    def error(self, message: str) -> GeError:
+        """The error of this node, to be raised."""
+        return GeError(None, f"'{self.type}' node '{self.name}': {message}")
+
+
+@dataclass(frozen=True, slots=True)
+class KernelCall(_Call[Tensor]):
+    """One node with its tensors. A kernel writes to all outputs, and to the inputs that its entry says."""
+
+    def value(self, index: int) -> Array:
+        return self.input(index).logical()
+
+    def shape(self, index: int) -> Shape:
+        """The dims of an input's content, in the axes of its origin."""
+        return self.input(index).shape
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeCall(_Call[TensorDesc]):
+    """One node with outputs of unknown dims: descriptors, of known dims at its inputs, of any at its outputs.
+
+    `values` holds the content of those inputs that the kernel's entry lists in `values`, by index.
+    """
+
+    values: Mapping[int, Array]
+
+    def value(self, index: int) -> Array:
+        if index not in self.values:
+            raise self.error(f"expected the value of input {index} to infer shapes, got none")
+        return self.values[index]
+
+    def shape(self, index: int) -> Shape:
+        """The dims of an input's content, in the axes of its origin."""
+        return content_desc(self.input(index)).shape

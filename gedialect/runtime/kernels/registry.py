@@ -1,0 +1,195 @@
+"""The table of kernels by GE type. docs/kernels.md lists them and says how to add one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType
+
+import numpy as np
+
+from gedialect.diagnostics import GeError
+from gedialect.formats.shapes import Shape
+from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.tensor import content_desc
+
+Compute = Callable[[KernelCall], None]
+"""Computes a node: writes all its outputs, and the inputs that it writes in place. Raises GeError or ValueError."""
+
+Infer = Callable[[ShapeCall], Sequence[Shape]]
+"""The dims of a node's outputs, in the axes of their origins. Raises GeError or ValueError."""
+
+FAMILIES = ("elementwise", "identity", "matmul")
+"""The modules of this package that register kernels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Port:
+    """An input or output of a GE type.
+
+    `optional`: an input that a node need not have. `variadic`: any number of them. `written`: an input that is written
+    in place; an output of its name is the same memory.
+    """
+
+    name: str
+    optional: bool = False
+    variadic: bool = False
+    written: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.name}{'?' * self.optional}{'*' * self.variadic}{'!' * self.written}"
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """What computes the nodes of a GE type.
+
+    `values` are the inputs whose content decides the dims of the outputs; None as `infer` stands for a type whose
+    outputs always have known dims.
+    """
+
+    type: str
+    inputs: tuple[Port, ...]
+    outputs: tuple[Port, ...]
+    compute: Compute
+    infer: Infer | None
+    value_names: tuple[str, ...]
+
+    @property
+    def signature(self) -> str:
+        """The ports as `kernel` takes them."""
+        return " ".join([*map(str, self.inputs), "->", *map(str, self.outputs)])
+
+    @property
+    def written(self) -> tuple[int, ...]:
+        """The indices of the inputs that are written in place."""
+        return tuple(index for index, port in enumerate(self.inputs) if port.written)
+
+    @property
+    def refs(self) -> Mapping[int, int]:
+        """The index of the output that is the memory of a written input, with the index of that input."""
+        names = {port.name: index for index, port in enumerate(self.inputs) if port.written}
+        return {index: names[port.name] for index, port in enumerate(self.outputs) if port.name in names}
+
+    def values(self, num_inputs: int) -> tuple[int, ...]:
+        """The indices of the inputs whose content `infer` needs, of a node with so many inputs."""
+        first = next((index for index, port in enumerate(self.inputs) if port.variadic), len(self.inputs))
+        behind = num_inputs - len(self.inputs)
+        places = {port.name: index + behind * (index > first) for index, port in enumerate(self.inputs)}
+        return tuple(places[name] for name in self.value_names)
+
+    def run(self, call: KernelCall) -> None:
+        """Computes a node. An output that is an input's memory is made equal to it where it has memory of its own.
+
+        Raises GeError, with the node's name, for whatever does not fit.
+        """
+        self.check(call)
+        try:
+            self.compute(call)
+            for output, input in self.refs.items():
+                self._follow(call, output, input)
+        except ValueError as error:
+            raise call.error(str(error)) from error
+
+    def shapes(self, call: ShapeCall) -> list[Shape]:
+        """The dims of a node's outputs, in the axes of their origins. Raises GeError where they cannot be told."""
+        if self.infer is None:
+            raise call.error("expected outputs of known dims: there is no inference of shapes for this type")
+        try:
+            return [tuple(map(int, shape)) for shape in self.infer(call)]
+        except ValueError as error:
+            raise call.error(str(error)) from error
+
+    def check(self, call: KernelCall) -> None:
+        """Raises GeError for a missing input or output, and for more than there are."""
+        required = sum(not port.optional and not port.variadic for port in self.inputs)
+        self._check_count(call, "inputs", self.inputs, len(call.inputs), required)
+        self._check_count(call, "outputs", self.outputs, len(call.outputs), 0)
+        for port, tensor in zip(self.inputs, call.inputs, strict=False):
+            if port.variadic:
+                return
+            if tensor is None and not port.optional:
+                raise call.error(f"expected an input '{port.name}', got none")
+
+    def _check_count(self, call: KernelCall, what: str, ports: tuple[Port, ...], count: int, least: int) -> None:
+        most = None if any(port.variadic for port in ports) else len(ports)
+        if count < least or (most is not None and count > most):
+            raise call.error(f"expected {what} {' '.join(map(str, ports)) or 'none'}, got {count}")
+
+    def _follow(self, call: KernelCall, output: int, input: int) -> None:
+        if output >= len(call.outputs):
+            return
+        source, target = call.input(input), call.outputs[output]
+        if not np.may_share_memory(target.array, source.array):
+            target.store(source.logical(), content_desc(source.desc).format)
+
+
+_kernels: dict[str, Kernel] = {}
+
+
+def kernel(
+    type: str, ports: str, *, infer: Infer | None = None, values: Sequence[str] = ()
+) -> Callable[[Compute], Compute]:
+    """Registers the decorated function for a GE type.
+
+    `ports` names its inputs and outputs in GE's order, `x filter bias? -> y`: a `?` behind an optional one, a `*`
+    behind one that stands for any number, a `!` behind an input that is written in place; an output of that name is the
+    same memory. `infer` tells the outputs' dims where they are unknown, and `values` names the inputs whose content it
+    needs. Raises ValueError when the type has a kernel.
+    """
+    before, arrow, after = ports.partition("->")
+    if not arrow:
+        raise ValueError(f"expected 'inputs -> outputs' for {type}, got '{ports}'")
+    inputs, outputs = _ports(before), _ports(after)
+
+    def register(compute: Compute) -> Compute:
+        if type in _kernels:
+            raise ValueError(f"expected one kernel for {type}, got a second one")
+        _kernels[type] = Kernel(type, inputs, outputs, compute, infer, tuple(values))
+        return compute
+
+    return register
+
+
+def find_kernel(type: str) -> Kernel:
+    """The kernel of a GE type. Raises GeError, which says how to add one, when there is none."""
+    _load()
+    found = _kernels.get(type)
+    if found is None:
+        raise GeError(
+            None,
+            f"expected a GE type that has a kernel, got '{type}'{_did_you_mean(type)}; to add one, register a function "
+            f'with @kernel("{type}", "inputs -> outputs") of gedialect.runtime.kernels.registry (docs/kernels.md)',
+        )
+    return found
+
+
+def has_kernel(type: str) -> bool:
+    """Whether a GE type has a kernel."""
+    _load()
+    return type in _kernels
+
+
+def all_kernels() -> Mapping[str, Kernel]:
+    """All kernels by GE type, in alphabetical order."""
+    _load()
+    return MappingProxyType(dict(sorted(_kernels.items())))
+
+
+@cache
+def _load() -> None:
+    for family in FAMILIES:
+        import_module(f"gedialect.runtime.kernels.{family}")
+
+
+def _ports(text: str) -> tuple[Port, ...]:
+    return tuple(Port(word.rstrip("?*!"), "?" in word, "*" in word, "!" in word) for word in text.split())
+
+
+def _did_you_mean(type: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(type, _kernels, n=3)
+    return f", did you mean {' or '.join(near)}?" if near else ""

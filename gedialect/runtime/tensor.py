@@ -1,0 +1,224 @@
+"""Tensors with data: storage as a descriptor says, read and written by its content whatever the storage is.
+
+The *content* of a tensor is what its author wrote: an array with the axes of the origin format. Where its elements lie
+in storage follows from the description of the storage format alone, so nothing here knows any format.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from gedialect.formats.casts import form_of
+from gedialect.formats.convert import Conversion
+from gedialect.formats.datatypes import DataType
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.errors import ErrorKind, FormatError
+from gedialect.formats.layouts import layout_of
+from gedialect.formats.movement import movement
+from gedialect.formats.shapes import Shape, layout_shape, tensor_size
+from gedialect.formats.storage_format import ND, StorageFormat
+
+Array = NDArray[Any]
+Order = tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Tensor:
+    """A tensor in memory.
+
+    `array` is its storage: shape `desc.shape`, in elements of `numpy_type(desc.dtype)`. Whoever holds the array sees
+    what `store` writes. Raises FormatError of kind parameter when array and descriptor do not fit.
+    """
+
+    desc: TensorDesc
+    array: Array
+
+    def __post_init__(self) -> None:
+        if self.array.shape != self.desc.shape or self.array.dtype != numpy_type(self.desc.dtype):
+            got = f"{self.array.dtype} {list(self.array.shape)}"
+            raise FormatError(ErrorKind.PARAMETER, f"expected an array for {self.desc}, got {got}")
+
+    @staticmethod
+    def zeros(desc: TensorDesc) -> Tensor:
+        """A new tensor of zeros. Raises FormatError as `numpy_type` does, and kind shape for unknown dims."""
+        _check_known(desc)
+        return Tensor(desc, np.zeros(desc.shape, numpy_type(desc.dtype)))
+
+    @staticmethod
+    def of(desc: TensorDesc, value: ArrayLike) -> Tensor:
+        """A new tensor with that content, in the axes of the origin; otherwise as `zeros` and `store`."""
+        tensor = Tensor.zeros(desc)
+        tensor.store(np.asarray(value))
+        return tensor
+
+    @staticmethod
+    def over(desc: TensorDesc, memory: NDArray[np.uint8]) -> Tensor:
+        """A tensor whose storage is the beginning of `memory`, bytes in one dimension; no data is copied.
+
+        Raises FormatError: kind data type for types that numpy cannot see in memory (packed ones among them), kind
+        shape for unknown dims, kind parameter for too little memory.
+        """
+        _check_known(desc)
+        dtype, size = numpy_type(desc.dtype), tensor_size(desc)
+        if size is None or desc.dtype.is_sub_byte:
+            raise FormatError(ErrorKind.DATA_TYPE, f"expected elements of whole bytes in memory, got {desc.dtype}")
+        if size > memory.size:
+            raise FormatError(ErrorKind.PARAMETER, f"expected {size} bytes for {desc}, got {memory.size}")
+        return Tensor(desc, memory[:size].view(dtype).reshape(desc.shape))
+
+    @property
+    def shape(self) -> Shape:
+        """The dims of the content, in the axes of the origin. Raises FormatError as `content_desc` does."""
+        return content_desc(self.desc).shape
+
+    def logical(self, format: StorageFormat | None = None) -> Array:
+        """The content, in the axes of the origin or of another plain format; a view of the storage if nothing moves.
+
+        A plain format whose axes are not known by name (ND, or a rank that the format has no tensors of) is taken as
+        it is. Treat the result as read-only, and as contiguous only after `np.asarray(..., order="C")`. Raises
+        FormatError as `content_desc` does, and kind format when `format` has other axes.
+        """
+        form = _form(self.desc)
+        if form.unpack is not None:
+            value = form.unpack(np.asarray(self.array, order="C"))
+        else:
+            value = self.array if form.order is None else self.array.transpose(form.order)
+        return in_format(value, form.content.format, format)
+
+    def store(self, value: Array, format: StorageFormat | None = None) -> None:
+        """Writes the content, given in the axes of the origin or of another plain format; padding becomes zero.
+
+        Values of another type are converted as numpy does (to nearest even between floats). `value` is broadcast to
+        the content's dims. Raises FormatError as `logical`, ValueError when the dims do not fit.
+        """
+        form = _form(self.desc)
+        if format is not None and format != form.content.format:
+            value = in_format(value, format, form.content.format)
+        with np.errstate(over="ignore", invalid="ignore"):
+            if form.pack is None:
+                storage = self.array if form.order is None else self.array.transpose(form.order)
+                np.copyto(storage, value, casting="unsafe")
+                return
+            content = np.empty(form.content.shape, self.array.dtype)
+            np.copyto(content, value, casting="unsafe")
+        np.copyto(self.array, form.pack(content))
+
+
+def numpy_type(dtype: DataType) -> np.dtype[Any]:
+    """The numpy or ml_dtypes type that elements have in arrays, hifloat8 as uint8.
+
+    Raises FormatError of kind data type for a type that numpy has nothing for.
+    """
+    if dtype.numpy is None and dtype.name != "DT_HIFLOAT8":
+        raise FormatError(ErrorKind.DATA_TYPE, f"expected a data type that numpy can hold, got {dtype}")
+    return form_of(dtype)
+
+
+def content_desc(desc: TensorDesc) -> TensorDesc:
+    """The descriptor of a tensor's content: plain, with the origin's format and shape, and the same data type.
+
+    A tensor without an origin is its own content where it is plain. Raises FormatError: kind shape when storage and
+    origin do not fit or a blocked tensor has no origin shape, kind format when their formats have different axes.
+    """
+    return _form(desc).content
+
+
+def with_content_shape(desc: TensorDesc, shape: Shape) -> TensorDesc:
+    """The descriptor for content of that shape, in the axes of its origin: with origin and storage shape.
+
+    Completes a descriptor of unknown dims. Raises FormatError as `content_desc` does.
+    """
+    if not desc.origin_shape_set:
+        if not _is_plain(desc.format):
+            raise FormatError(ErrorKind.SHAPE, f"expected an origin shape for {desc.format}, got none")
+        return replace(desc, shape=shape)
+    storage = _storage_shape(desc.origin_format, shape, desc.format, desc.dtype)
+    return replace(desc, shape=storage, origin_shape=shape)
+
+
+def in_format(value: Array, source: StorageFormat, destination: StorageFormat | None) -> Array:
+    """Content in the axes of another plain format, as a view. Raises FormatError of kind format for other axes."""
+    if destination is None or destination == source:
+        return value
+    order = axis_order(source, destination, value.ndim)
+    return value if order is None else value.transpose(order)
+
+
+@lru_cache(maxsize=1024)
+def axis_order(source: StorageFormat, destination: StorageFormat, rank: int) -> Order | None:
+    """For each axis of plain format `destination` the axis of `source` that it is; None where nothing moves.
+
+    Where one of them does not name the axes of a tensor of that rank, it stays as it is. Raises FormatError of kind
+    format when both do, and the names differ.
+    """
+    names, wanted = _names(source, rank), _names(destination, rank)
+    if names is None or wanted is None or names == wanted:
+        return None
+    if set(names) != set(wanted):
+        raise FormatError(ErrorKind.FORMAT, f"expected axes of {destination}, got {source}")
+    return tuple(map(names.index, wanted))
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How storage and content belong together: as they are, as `order` permutes them, or by moving elements."""
+
+    content: TensorDesc
+    order: Order | None = None
+    unpack: Conversion | None = None
+    pack: Conversion | None = None
+
+
+@lru_cache(maxsize=4096)
+def _form(desc: TensorDesc) -> _Form:
+    if not desc.origin_shape_set:
+        if not _is_plain(desc.format):
+            raise FormatError(ErrorKind.SHAPE, f"expected an origin shape for {desc}, got none")
+        return _Form(TensorDesc(desc.shape, desc.format, desc.dtype))
+    origin = TensorDesc(desc.origin_shape, desc.origin_format, desc.dtype)
+    expected = _storage_shape(origin.format, origin.shape, desc.format, desc.dtype)
+    if desc.shape != expected:
+        wanted = f"{desc.format} {list(expected)} for {origin.format} {list(origin.shape)}"
+        raise FormatError(ErrorKind.SHAPE, f"expected {wanted}, got {list(desc.shape)}")
+    if _is_plain(desc.format):
+        return _Form(origin, axis_order(desc.format, origin.format, len(origin.shape)))
+    plain = replace(origin, format=_named(origin.format, len(origin.shape)))
+    there, back = movement(desc, plain), movement(plain, desc)
+    return _Form(origin, None, Conversion(desc, plain, there), Conversion(plain, desc, back))
+
+
+def _storage_shape(plain: StorageFormat, shape: Shape, format: StorageFormat, dtype: DataType) -> Shape:
+    if not _is_plain(plain):
+        raise FormatError(ErrorKind.FORMAT, f"expected a plain origin format, got {plain}")
+    if _is_plain(format):
+        order = axis_order(plain, format, len(shape))
+        return shape if order is None else tuple(shape[axis] for axis in order)
+    return layout_shape(_named(plain, len(shape)), shape, format, dtype)
+
+
+def _named(plain: StorageFormat, rank: int) -> StorageFormat:
+    """The format, or ND where it has no tensors of that rank: a vector in NCHW is only a vector."""
+    return plain if _names(plain, rank) else ND
+
+
+def _is_plain(format: StorageFormat) -> bool:
+    layout = layout_of(format)
+    if layout is None:
+        raise FormatError(ErrorKind.FORMAT, f"there is no description of format {format}")
+    return layout.is_plain
+
+
+def _names(format: StorageFormat, rank: int) -> tuple[str, ...] | None:
+    """The names of the axes of a tensor in a plain format; None where they have none."""
+    layout = layout_of(format)
+    return None if format.primary == ND.primary or layout is None else layout.names(rank)
+
+
+def _check_known(desc: TensorDesc) -> None:
+    if not desc.has_known_shape:
+        raise FormatError(ErrorKind.SHAPE, f"expected known dims, got {desc}")
