@@ -1,48 +1,48 @@
-"""A device's memory: real bytes in numpy buffers behind addresses."""
+"""A device's memory: real bytes behind addresses, as many as the device has."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right, insort
-from dataclasses import dataclass
+from functools import partial
 from threading import Lock
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gedialect.diagnostics import GeError
+from gedialect.runtime.devices.blocks import Block, Blocks, Bytes
 from gedialect.runtime.devices.pages import HUGE_PAGE, HugePages, PagePolicy
-
-Bytes = NDArray[np.uint8]
 
 DEFAULT_SIZE = 32 << 30
 """How many bytes a device has if nobody says otherwise."""
 
 FIRST_ADDRESS = 1 << 40
-"""Where the addresses of blocks begin: beyond all logic addresses, so that one is never taken for the other."""
+"""Where the addresses of allocated blocks begin: beyond all logic addresses, so that none is taken for one of those."""
 
 UNIT = 512
 """Blocks begin at a multiple of so many bytes, and take room in such units."""
 
-GUARD_BYTE = 0xA5
-"""What is in front of each block and behind it."""
 
-_SPARE = 256 << 20
-"""How many bytes of freed blocks are kept for later blocks of the same size."""
+class SharedMemory:
+    """Memory at given addresses that all devices reach, such as what is registered for RDMA, or the host's."""
 
+    def __init__(self, guard: int = UNIT) -> None:
+        self.blocks = Blocks(guard)
 
-@dataclass(slots=True, eq=False)
-class _Block:
-    """Bytes from an address on, which take `room`, and lie in `buffer` between two guards once they were looked at."""
+    def map(self, address: int, size: int) -> None:
+        """Lets there be memory from an address on; nothing happens where exactly that is there already.
 
-    address: int
-    size: int
-    room: int = 0
-    buffer: Bytes | None = None
-    ticket: int | None = None
+        Raises GeError when part of it is in use otherwise, or lies where devices allocate.
+        """
+        if not 0 < address <= address + size <= FIRST_ADDRESS:
+            raise GeError(
+                None, f"expected shared memory between 1 and {FIRST_ADDRESS:#x}, got {size} bytes from {address:#x} on"
+            )
+        block = self.blocks.at(address)
+        if (block is None or block.size != size) and not self.blocks.add(Block(address, size)):
+            raise GeError(None, f"expected {size} bytes of shared memory from {address:#x} on to be free")
 
 
 class DeviceMemory:
-    """Memory of `size` bytes, of which `huge_pages` GiB are pages of 1 GiB.
+    """Memory of `size` bytes, of which `huge_pages` GiB are pages of 1 GiB, and what it shares with other devices.
 
     A block has bytes from the moment it is looked at, so that a large device costs nothing. An address is given out
     once: what was freed cannot be mistaken for what came after it. Each block lies between guards of `guard` bytes, and
@@ -50,22 +50,24 @@ class DeviceMemory:
     under concurrent use. Raises GeError when the pages do not fit into the size.
     """
 
-    def __init__(self, size: int = DEFAULT_SIZE, *, guard: int = UNIT, huge_pages: int = 0) -> None:
+    def __init__(
+        self,
+        size: int = DEFAULT_SIZE,
+        *,
+        guard: int = UNIT,
+        huge_pages: int = 0,
+        shared: SharedMemory | None = None,
+    ) -> None:
         if not 0 <= huge_pages * HUGE_PAGE <= size or guard < 0:
             raise GeError(None, f"expected pages of 1 GiB within {size} bytes of memory, got {huge_pages}")
         self.size = size
         self._normal_size = size - huge_pages * HUGE_PAGE
         self._normal_used = self._used = self._peak = 0
         self._huge = HugePages(huge_pages)
-        self._guard = guard
-        self._guard_bytes = bytes([GUARD_BYTE]) * (guard + UNIT)
-        self._stride = -(-2 * guard // UNIT) * UNIT
+        self._blocks = Blocks(guard)
+        self._shared = SharedMemory(guard) if shared is None else shared
+        self._gap = -(-2 * guard // UNIT) * UNIT
         self._next = FIRST_ADDRESS
-        self._blocks: dict[int, _Block] = {}
-        # The addresses of all blocks, in ascending order.
-        self._order: list[int] = []
-        self._spare: dict[int, list[Bytes]] = {}
-        self._spare_size = 0
         self._lock = Lock()
 
     # --- blocks
@@ -79,69 +81,36 @@ class DeviceMemory:
         with self._lock:
             ticket = None if pages == PagePolicy.NORMAL else self._huge.take(room)
             if ticket is None:
-                if pages == PagePolicy.HUGE_ONLY:
-                    raise GeError(
-                        None,
-                        f"expected pages of 1 GiB for {size} bytes of device memory, got {self._huge.free_pages} free",
-                        label="mem-11",
-                    )
-                self._check_room(size, room)
-                self._normal_used += room
+                self._take_normal(size, room, pages)
             self._used += room
             self._peak = max(self._peak, self._used)
             address = self._next
-            self._next += room + self._stride
-            self._blocks[address] = _Block(address, size, room, self._spare_buffer(size, room), ticket)
-            self._order.append(address)
+            self._next += room + self._gap
+            self._blocks.add(Block(address, size, partial(self._release, room, ticket)))
             return address
-
-    def map(self, address: int, size: int) -> None:
-        """Lets there be memory from a given address on, as for memory that several devices reach; it takes no room.
-
-        Raises GeError when part of it is in use already, or lies where blocks do.
-        """
-        with self._lock:
-            below = self._below(address + size - 1)
-            taken = below is not None and below.address + below.size > address
-            if taken or not 0 < address < address + size <= FIRST_ADDRESS:
-                raise GeError(None, f"expected {size} bytes from {address:#x} on to be free for mapped memory")
-            self._blocks[address] = _Block(address, size)
-            insort(self._order, address)
 
     def free(self, address: int) -> None:
         """Gives a block back. Raises GeError when none begins there, or something wrote to its guards."""
-        with self._lock:
-            block = self._blocks.pop(address, None)
-            if block is None:
-                raise GeError(None, f"expected a block of device memory to begin at {address:#x}, got none")
-            self._used -= block.room
-            if block.ticket is None:
-                self._normal_used -= block.room
-            else:
-                self._huge.give_back(block.ticket)
-            del self._order[bisect_left(self._order, address)]
-            self._check_guards(block)
-            self._keep(block)
+        self._blocks.remove(address)
+
+    def map(self, address: int, size: int) -> None:
+        """Lets there be memory at an address that all devices share; see `SharedMemory.map`."""
+        self._shared.map(address, size)
+
+    # --- bytes
 
     def view(self, address: int, size: int) -> Bytes:
         """The `size` bytes at an address, as they are in memory. Raises GeError unless they are all in one block."""
-        block = self._blocks.get(address)
-        if block is None or not 0 <= size <= block.size:
-            with self._lock:
-                block = self._below(address)
-            if block is None or size < 0 or address + size > block.address + block.size:
-                raise GeError(None, f"expected {size} bytes from {address:#x} on to lie in a block of device memory")
-        buffer = block.buffer
-        if buffer is None:
-            buffer = self._back(block)
-        start = self._guard + address - block.address
-        return buffer[start : start + size]
+        return (self._blocks if address >= FIRST_ADDRESS else self._shared.blocks).view(address, size)
+
+    def write(self, address: int, data: bytes | memoryview) -> None:
+        """Writes bytes to an address. Raises GeError unless they all lie in one block."""
+        self.view(address, len(data))[:] = np.frombuffer(data, np.uint8)
 
     def check_guards(self) -> None:
         """Raises GeError when something wrote to the guards of any block."""
-        with self._lock:
-            for block in self._blocks.values():
-                self._check_guards(block)
+        self._blocks.check_guards()
+        self._shared.blocks.check_guards()
 
     # --- how much there is
 
@@ -160,56 +129,21 @@ class DeviceMemory:
         """Pages of 1 GiB that nothing lies on."""
         return self._huge.free_pages
 
-    # --- inside
-
-    def _check_room(self, size: int, room: int) -> None:
-        if self._normal_used + room > self._normal_size:
-            left = self._normal_size - self._normal_used
+    def _take_normal(self, size: int, room: int, pages: PagePolicy) -> None:
+        if pages == PagePolicy.HUGE_ONLY:
+            free = self._huge.free_pages
+            raise GeError(
+                None, f"expected pages of 1 GiB for {size} bytes of device memory, got {free} free", label="mem-11"
+            )
+        left = self._normal_size - self._normal_used
+        if room > left:
             raise GeError(None, f"out of device memory: expected {size} bytes, got {left} left of {self._normal_size}")
+        self._normal_used += room
 
-    def _below(self, address: int) -> _Block | None:
-        """The last block that begins at the address or before it."""
-        index = bisect_right(self._order, address)
-        return self._blocks[self._order[index - 1]] if index else None
-
-    def _back(self, block: _Block) -> Bytes:
-        """Gives a block its bytes."""
+    def _release(self, room: int, ticket: int | None) -> None:
         with self._lock:
-            if block.buffer is None:
-                try:
-                    buffer = np.zeros(max(block.size, block.room) + 2 * self._guard, np.uint8)
-                except (MemoryError, ValueError):
-                    message = f"expected the host to have {block.size} bytes for a block of device memory"
-                    raise GeError(None, message) from None
-                buffer[: self._guard] = GUARD_BYTE
-                buffer[self._guard + block.size :] = GUARD_BYTE
-                block.buffer = buffer
-            return block.buffer
-
-    def _keep(self, block: _Block) -> None:
-        """Keeps the buffer of a freed block for another one, unless that is too much."""
-        if block.buffer is not None and block.room and self._spare_size + block.room <= _SPARE:
-            self._spare.setdefault(block.room, []).append(block.buffer)
-            self._spare_size += block.room
-
-    def _spare_buffer(self, size: int, room: int) -> Bytes | None:
-        """A buffer that was kept, for a block of `size` bytes."""
-        kept = self._spare.get(room)
-        if not kept:
-            return None
-        self._spare_size -= room
-        buffer = kept.pop()
-        buffer[self._guard + size :] = GUARD_BYTE
-        return buffer
-
-    def _check_guards(self, block: _Block) -> None:
-        if block.buffer is None:
-            return
-        for where, guard in (
-            ("in front of", block.buffer[: self._guard]),
-            ("behind", block.buffer[self._guard + block.size :]),
-        ):
-            if guard.tobytes() != self._guard_bytes[: guard.size]:
-                raise GeError(
-                    None, f"expected no writes {where} the {block.size} bytes of device memory at {block.address:#x}"
-                )
+            self._used -= room
+            if ticket is None:
+                self._normal_used -= room
+            else:
+                self._huge.give_back(ticket)

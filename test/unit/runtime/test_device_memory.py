@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from gedialect.diagnostics import GeError
-from gedialect.runtime.devices.memory import FIRST_ADDRESS, UNIT, DeviceMemory
+from gedialect.runtime.devices.memory import FIRST_ADDRESS, UNIT, DeviceMemory, SharedMemory
 from gedialect.runtime.devices.pages import HUGE_PAGE, PagePolicy
 
 
@@ -109,7 +109,7 @@ def test_bytes_that_the_host_does_not_have_are_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("offset", "where"), [(-1, "in front of"), (-512, "in front of"), (100, "behind"), (700, "behind")]
+    ("offset", "where"), [(-1, "in front of"), (-512, "in front of"), (100, "behind"), (611, "behind")]
 )
 def test_a_write_to_a_guard_is_noticed(offset: int, where: str) -> None:
     memory = DeviceMemory()
@@ -134,18 +134,30 @@ def test_a_block_is_freed_once_and_by_its_address() -> None:
     assert (memory.used, memory.peak) == (0, UNIT)
 
 
-def test_mapped_memory_has_its_address_and_takes_no_room() -> None:
-    memory = DeviceMemory(0)
-    memory.map(4096, 100)
-    memory.map(4196, 10)
-    memory.view(4100, 2)[:] = 7
-    assert memory.view(4096, 6).tolist() == [0, 0, 0, 0, 7, 7]
-    assert memory.used == 0
-    for address, size in ((4000, 97), (4195, 1), (4195, 100), (4100, 2), (0, 1), (FIRST_ADDRESS - 1, 2), (9000, 0)):
-        with pytest.raises(GeError, match="to be free for mapped memory"):
-            memory.map(address, size)
-    memory.free(4096)
-    memory.map(4000, 100)
+def test_shared_memory_has_its_address_takes_no_room_and_is_the_same_on_all_devices() -> None:
+    shared = SharedMemory()
+    memories = [DeviceMemory(0, shared=shared) for _ in range(2)]
+    memories[0].map(4096, 100)
+    memories[1].map(4096, 100)
+    memories[1].map(4196, 10)
+    memories[0].write(4100, b"ab")
+    assert memories[1].view(4096, 6).tobytes() == b"\0\0\0\0ab"
+    assert memories[0].used == 0
+    for address, size in ((4000, 97), (4195, 1), (4195, 100), (4100, 2), (4096, 99)):
+        with pytest.raises(GeError, match=f"expected {size} bytes of shared memory from {address:#x} on to be free"):
+            memories[0].map(address, size)
+    for address, size in ((0, 1), (FIRST_ADDRESS - 1, 2), (9000, -1)):
+        with pytest.raises(GeError, match="expected shared memory between 1 and"):
+            memories[0].map(address, size)
+
+
+def test_devices_have_memory_of_their_own() -> None:
+    one, other = DeviceMemory(), DeviceMemory()
+    address = one.allocate(4)
+    assert other.allocate(4) == address
+    one.write(address, b"1111")
+    other.write(address, b"2222")
+    assert one.view(address, 4).tobytes() == b"1111"
 
 
 def test_pages_only_fails_without_pages() -> None:
