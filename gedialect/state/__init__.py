@@ -1,8 +1,9 @@
 """What outlives a graph: a session's variables, their memory and forms, and which graphs are stale. No IR here."""
 
-from gedialect.state.descriptors import MAX_SIZE, StoredDesc, TransStep, memory_size
+from gedialect.state.descriptors import MAX_SIZE, InitialValue, StoredDesc, TransStep, memory_size
+from gedialect.state.devices import GraphStatistics, LocatedAddress, VariableStore
 from gedialect.state.keys import VariableKey
-from gedialect.state.memory import Limits, MemoryType, MemoryUse
+from gedialect.state.memory import GUARD, Limits, MemoryType, MemoryUse, slot_size
 from gedialect.state.rebuild_control import DEFAULT_MAX_CHANGES, RebuildControl, RebuildTables
 from gedialect.state.session import Session
 from gedialect.state.tables import Broadcast, DeviceEntry, Identity, ManagerTables, Placement
@@ -10,11 +11,15 @@ from gedialect.state.variable_manager import VariableManager
 
 __all__ = [
     "DEFAULT_MAX_CHANGES",
+    "GUARD",
     "MAX_SIZE",
     "Broadcast",
     "DeviceEntry",
+    "GraphStatistics",
     "Identity",
+    "InitialValue",
     "Limits",
+    "LocatedAddress",
     "ManagerTables",
     "MemoryType",
     "MemoryUse",
@@ -26,5 +31,7 @@ __all__ = [
     "TransStep",
     "VariableKey",
     "VariableManager",
+    "VariableStore",
     "memory_size",
+    "slot_size",
 ]

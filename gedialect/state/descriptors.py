@@ -14,16 +14,25 @@ MAX_SIZE = (1 << 63) - 1
 
 
 @dataclass(frozen=True, slots=True)
+class InitialValue:
+    """What a variable holds from the start: `_init_value` of its descriptor. `[mem-10]`"""
+
+    desc: TensorDesc
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class StoredDesc:
     """A descriptor as the variable manager keeps it.
 
     `size` is the padded size in bytes, 0 before memory was assigned. `template` is the serialised `TensorDescriptor` of
-    the file the descriptor came from, where that says more than `desc` and `size`; else empty. `[ser-1]`
+    the file the descriptor came from, where that says more than the other fields; else empty. `[ser-1]`
     """
 
     desc: TensorDesc
     size: int = 0
     template: bytes = b""
+    initial: InitialValue | None = None
 
     def with_formats(self, format: StorageFormat, origin_format: StorageFormat) -> StoredDesc:
         """The same descriptor with another format and origin format; shape and size stay."""

@@ -16,15 +16,28 @@ ONLINE_LOGIC_BASE = 32 * GIB
 SIZED_LOGIC_BASE = 128 * GIB
 """The first logic address once memory sizes are set."""
 
+GUARD = 512
+"""Bytes in front of a variable and behind it that belong to nobody."""
+
 _SLOT_UNIT = 512
 _MAX_TOTAL = 256 * GIB
 
 
 class MemoryType(IntEnum):
-    """Kinds of memory that variables live in, by the number the runtime has for them."""
+    """Kinds of memory that variables live in, by the number the runtime has for them. `[mem-7]`
+
+    That of a device; that which other devices reach; that of the host. The latter two are pools, where a logic address
+    is an address.
+    """
 
     HBM = 2
     RDMA_HBM = 3
+    HOST = 0x81
+
+
+def slot_size(size: int) -> int:
+    """Bytes that `size` bytes of a variable take: rounded up to 512, with two guards. `[mem-7]` `[mem-10]`"""
+    return -(-size // _SLOT_UNIT) * _SLOT_UNIT + 2 * GUARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +78,7 @@ class MemoryUse:
         Slots are rounded up to 512 bytes and followed by two guards of 512 bytes, so that any two variables are at
         least 1024 bytes apart. Raises GeError when the total no longer fits 64 bits.
         """
-        used = self.used + -(-size // _SLOT_UNIT) * _SLOT_UNIT + 2 * _SLOT_UNIT
+        used = self.used + slot_size(size)
         if used > MAX_UINT64:
             raise GeError(
                 None,

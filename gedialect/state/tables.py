@@ -60,7 +60,8 @@ class ManagerTables:
 
     `memory_types` and `device_entries` are by logic address; `changed_by` and `allocated_by` give graph ids;
     `changed_in`, `staged` and `broadcasts` are by graph id; `memories` is by memory type. `batch_names` maps the name a
-    variable has in a batch branch to the name its memory is known under.
+    variable has in a batch branch to the name its memory is known under. `place_holders` are the logic addresses of
+    constants whose memory the user supplies.
     """
 
     identity: Identity | None = None
@@ -78,6 +79,7 @@ class ManagerTables:
     broadcasts: dict[int, dict[str, Broadcast]] = field(default_factory=dict[int, dict[str, Broadcast]])
     memories: dict[int, MemoryUse] = field(default_factory=dict[int, MemoryUse])
     batch_names: dict[str, str] = field(default_factory=dict[str, str])
+    place_holders: set[int] = field(default_factory=set[int])
 
     def copy(self) -> ManagerTables:
         """A copy whose tables change independently; the entries themselves are immutable and shared."""
@@ -97,4 +99,5 @@ class ManagerTables:
             {graph: dict(entries) for graph, entries in self.broadcasts.items()},
             dict(self.memories),
             dict(self.batch_names),
+            set(self.place_holders),
         )

@@ -2,62 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from threading import RLock
-from types import MappingProxyType
 
 from gedialect.diagnostics import GeError
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.storage_format import StorageFormat
 from gedialect.state.descriptors import StoredDesc, TransStep, memory_size
+from gedialect.state.devices import DeviceRules
 from gedialect.state.keys import VariableKey
-from gedialect.state.memory import Limits, MemoryType, MemoryUse
-from gedialect.state.tables import Broadcast, DeviceEntry, Identity, ManagerTables, Placement
+from gedialect.state.memory import MemoryType, MemoryUse
+from gedialect.state.tables import Broadcast, Placement
 
 
-class VariableManager:
+class VariableManager(DeviceRules):
     """The rules on top of the tables. Every method is atomic under concurrent use."""
-
-    def __init__(self, tables: ManagerTables | None = None) -> None:
-        self._tables = ManagerTables() if tables is None else tables
-        self._lock = RLock()
-
-    # --- the whole
-
-    def tables(self) -> ManagerTables:
-        """A copy of all tables, for whoever writes them somewhere."""
-        with self._lock:
-            return self._tables.copy()
-
-    @property
-    def is_fresh(self) -> bool:
-        """Whether nothing was ever recorded."""
-        with self._lock:
-            return self._tables == ManagerTables()
-
-    @property
-    def identity(self) -> Identity:
-        """Whose variables these are."""
-        return self._tables.identity or Identity()
-
-    def initialise(self, identity: Identity) -> None:
-        """Says whose variables these are; only the first time counts. `[mem-2]`"""
-        with self._lock:
-            self._tables.identity = self._tables.identity or identity
-
-    @property
-    def limits(self) -> Limits:
-        """What memory there is."""
-        return self._tables.limits
-
-    def set_total_memory(self, total: int) -> None:
-        """Sets the limits from the bytes that the device has; later placements start from another base. `[mem-9]`
-
-        Raises GeError when the limits exceed what GE can manage.
-        """
-        with self._lock:
-            self._tables.limits = Limits.from_total(total)
 
     # --- names and descriptors
 
@@ -107,14 +66,6 @@ class VariableManager:
 
     # --- memory
 
-    def key(self, name: str, desc: TensorDesc) -> VariableKey:
-        """The key of a variable's memory, its name taken through the batch names. `[mem-1]`"""
-        return VariableKey.of(self._tables.batch_names.get(name, name), desc)
-
-    def placement(self, name: str, desc: TensorDesc) -> Placement | None:
-        """Where the variable with that format and data type lives; None when it has no place yet."""
-        return self._tables.placements.get(self.key(name, desc))
-
     def collision(self, name: str, desc: TensorDesc) -> VariableKey | None:
         """A placed key of another variable that the engine cannot tell from this one's. `[dev-varkey-separator]`"""
         with self._lock:
@@ -140,16 +91,6 @@ class VariableManager:
                 self._tables.current[name] = stored
             return placement
 
-    def _entry_of(self, name: str, stored: StoredDesc) -> Placement:
-        entry = self.placement(name, stored.desc)
-        if entry is None:
-            raise GeError(
-                None,
-                f"expected variable '{name}' to have a place under key '{self.key(name, stored.desc).text}', got none",
-                label="mem-3",
-            )
-        return entry
-
     def _place(self, name: str, stored: StoredDesc, memory_type: int) -> Placement:
         key = self.key(name, stored.desc)
         if key in self._tables.placements:
@@ -165,12 +106,6 @@ class VariableManager:
         offset, use = self._tables.memories.get(memory_type, MemoryUse()).reserve(stored.size)
         self._tables.memories[memory_type] = use
         return Placement(stored, self.limits.logic_base + offset, offset, memory_type)
-
-    def _enter(self, name: str, placement: Placement) -> None:
-        tables, address = self._tables, placement.address
-        tables.placements.setdefault(self.key(name, placement.desc.desc), placement)
-        tables.memory_types.setdefault(address, placement.memory_type)
-        tables.device_entries.setdefault(address, DeviceEntry(placement.desc))
 
     def record_allocation(self, name: str, graph_id: int) -> None:
         """Remembers the graph that placed a variable; the first one stays. `[mem-15]`"""
@@ -215,15 +150,3 @@ class VariableManager:
         """Forgets which graph changed the variable, since its data has moved. `[move-2]`"""
         with self._lock:
             self._tables.changed_by.pop(name, None)
-
-    # --- batches
-
-    @property
-    def batch_names(self) -> Mapping[str, str]:
-        """The names that variables of batch branches share their memory under; empty without such branches."""
-        return MappingProxyType(self._tables.batch_names)
-
-    def share_batch_memory(self, name: str, shared_name: str) -> None:
-        """Lets a batch branch's variable live in the memory of another name. `[mem-1]`"""
-        with self._lock:
-            self._tables.batch_names[name] = shared_name

@@ -1,0 +1,100 @@
+"""What all parts of the variable manager stand on: its tables, their lock, and how keys are made."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Mapping
+from threading import RLock
+from types import MappingProxyType
+
+from gedialect.diagnostics import GeError
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.state.descriptors import StoredDesc
+from gedialect.state.keys import VariableKey
+from gedialect.state.memory import Limits
+from gedialect.state.tables import DeviceEntry, Identity, ManagerTables, Placement
+
+
+class ManagerCore:
+    """The tables under one lock: every method of the manager is atomic under concurrent use."""
+
+    def __init__(self, tables: ManagerTables | None = None) -> None:
+        self._tables = ManagerTables() if tables is None else tables
+        self._lock = RLock()
+        # The logic addresses that variables begin at, in ascending order.
+        self._starts = sorted(self._tables.device_entries)
+
+    def tables(self) -> ManagerTables:
+        """A copy of all tables, for whoever writes them somewhere."""
+        with self._lock:
+            return self._tables.copy()
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nothing was ever recorded."""
+        with self._lock:
+            return self._tables == ManagerTables()
+
+    @property
+    def identity(self) -> Identity:
+        """Whose variables these are."""
+        return self._tables.identity or Identity()
+
+    def initialise(self, identity: Identity) -> None:
+        """Says whose variables these are; only the first time counts. `[mem-2]`"""
+        with self._lock:
+            self._tables.identity = self._tables.identity or identity
+
+    @property
+    def limits(self) -> Limits:
+        """What memory there is."""
+        return self._tables.limits
+
+    def set_total_memory(self, total: int) -> None:
+        """Sets the limits from the bytes that the device has; later placements start from another base. `[mem-9]`
+
+        Raises GeError when the limits exceed what GE can manage.
+        """
+        with self._lock:
+            self._tables.limits = Limits.from_total(total)
+
+    # --- batches
+
+    @property
+    def batch_names(self) -> Mapping[str, str]:
+        """The names that variables of batch branches share their memory under; empty without such branches."""
+        return MappingProxyType(self._tables.batch_names)
+
+    def share_batch_memory(self, name: str, shared_name: str) -> None:
+        """Lets a batch branch's variable live in the memory of another name. `[mem-1]`"""
+        with self._lock:
+            self._tables.batch_names[name] = shared_name
+
+    # --- keys and places
+
+    def key(self, name: str, desc: TensorDesc) -> VariableKey:
+        """The key of a variable's memory, its name taken through the batch names. `[mem-1]`"""
+        return VariableKey.of(self._tables.batch_names.get(name, name), desc)
+
+    def placement(self, name: str, desc: TensorDesc) -> Placement | None:
+        """Where the variable with that format and data type lives; None when it has no place yet."""
+        return self._tables.placements.get(self.key(name, desc))
+
+    def _entry_of(self, name: str, stored: StoredDesc) -> Placement:
+        entry = self.placement(name, stored.desc)
+        if entry is None:
+            raise GeError(
+                None,
+                f"expected variable '{name}' to have a place under key '{self.key(name, stored.desc).text}', got none",
+                label="mem-3",
+            )
+        return entry
+
+    def _enter(self, name: str, placement: Placement) -> None:
+        """Enters a place under its key; what is entered already stays."""
+        tables, address = self._tables, placement.address
+        tables.placements.setdefault(self.key(name, placement.desc.desc), placement)
+        tables.memory_types.setdefault(address, placement.memory_type)
+        if address not in tables.device_entries:
+            tables.device_entries[address] = DeviceEntry(placement.desc)
+            insort(self._starts, address)
