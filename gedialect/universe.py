@@ -20,6 +20,12 @@ def _ge() -> Dialect:
     return GE
 
 
+def _gert() -> Dialect:
+    from gedialect.dialects.gert import GERT
+
+    return GERT
+
+
 def _frontend() -> type[Frontend]:
     from gedialect.translate.xdsl_formats import GeProtoFrontend
 
@@ -45,7 +51,7 @@ def _text() -> type[Target]:
 
 
 GE_UNIVERSE = Universe(
-    all_dialects={"ge": _ge},
+    all_dialects={"ge": _ge, "gert": _gert},
     all_passes=dict(ALL_PASSES),
     all_frontends={"ge-proto": _frontend, "pbtxt": _pbtxt, "pb": _pb},
     all_targets={"ge-proto": _text},
