@@ -167,3 +167,15 @@ _TABLE = (
 
 KERNELS: Mapping[str, Kernel] = MappingProxyType({kernel.name: kernel for kernel in _TABLE})
 """Every kernel by its name."""
+
+CONST_DATA: Mapping[str, str] = MappingProxyType(
+    {
+        "stream": "stream",
+        "streams": "streams",
+        "session": "session",
+        "registry": "registry",
+        "weight_dir": "string",
+        "user_memory": "address",
+    }
+)
+"""What `ConstData` can be asked for by `name`, with the kind of value that it is."""

@@ -8,6 +8,7 @@ from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.dialects.ge.attributes import ControlType
+from gedialect.dialects.gert.constants import verify_constant
 from gedialect.dialects.gert.graph import PartOp
 from gedialect.dialects.gert.kernel import KernelOp
 from gedialect.dialects.gert.kernels import Kernel, Part, Port
@@ -33,6 +34,7 @@ def verify_kernel(op: KernelOp) -> None:
     for name in row.attributes:
         if name not in op.attributes:
             raise VerifyException(f"expected \"{row.name}\" to have an attribute '{name}', got none [v2-9]")
+    verify_constant(op)
     _verify_bodies(op, row)
     if row.about_node and op.node is None:
         raise VerifyException(f'expected "{row.name}" to say for which node it works, got none [v2-10]')
