@@ -9,6 +9,7 @@ from xdsl.ir import Attribute, Block, Operation
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.diagnostics import GeError, note
+from gedialect.dialects.ge.list_attributes import integers_of
 from gedialect.dialects.gert.declarations import InputOp, NodeOp, OutputOp, VariableOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp, PartOp, kernels_of
 from gedialect.dialects.gert.kernel import KernelOp
@@ -136,7 +137,15 @@ def _verify_node(op: KernelOp, nodes: dict[str, NodeOp]) -> None:
     shapes, data = operands.count("shape"), operands.count("data")
     if op.kernel == "InferShape":
         found = len(op.data_results)
-        if (shapes, found) != (inputs, outputs) or data > inputs:
+        values = integers_of(op.attributes.get("values")) or []
+        if data != len(values) or not set(values) <= set(node.present_inputs):
+            raise GeError(
+                op,
+                f"expected attribute 'values' to say which inputs the {data} data are of, got {values}",
+                label="v2-6",
+                notes=[note(node, "the compute node")],
+            )
+        if (shapes, found) != (inputs, outputs):
             raise GeError(
                 op,
                 f'expected shapes of {inputs} inputs and {outputs} outputs of "{op.node}", got {shapes} and {found}',
