@@ -150,9 +150,9 @@ _TABLE = (
     _kernel("IdentityShapeAndAddr", "shape data", "shape data=1", _RUN),
     _kernel("NoOp", "", "", _RUN),
     # Control flow.
-    _kernel("GenIndexForIf", "shape data?", "index", _RUN),
-    _kernel("GenIndexForCase", "shape data?", "index", _RUN),
-    _kernel("GenCondForWhile", "shape data?", "flag", Part.BODY),
+    _kernel("GenIndexForIf", "shape data?", "index", _RUN, "dtype"),
+    _kernel("GenIndexForCase", "shape data?", "index", _RUN, "dtype"),
+    _kernel("GenCondForWhile", "shape data?", "flag", Part.BODY, "dtype"),
     _kernel("BranchPivot", "", "", Part.BODY),
     _kernel("BranchDone", "", "", Part.BODY),
     _kernel("PartitionedCall", "any*@", "pair*", _RUN, bodies=1),
