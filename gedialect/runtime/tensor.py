@@ -90,6 +90,26 @@ class Tensor:
             value = self.array if form.order is None else self.array.transpose(form.order)
         return in_format(value, form.content.format, format)
 
+    @property
+    def own_shape(self) -> Shape:
+        """The dims of `in_own_axes`: of the storage where that is plain, otherwise of the content."""
+        return self.desc.shape if _is_plain(self.desc.format) else self.shape
+
+    def in_own_axes(self) -> Array:
+        """The elements in the axes of the storage where these are plain, whatever the origin, otherwise the content.
+
+        For operations on axes and shapes: they see a tensor as its storage format names it.
+        """
+        return self.array if _is_plain(self.desc.format) else self.logical()
+
+    def store_in_own_axes(self, value: Array) -> None:
+        """Writes what `in_own_axes` reads, otherwise as `store`."""
+        if not _is_plain(self.desc.format):
+            self.store(value)
+            return
+        with np.errstate(over="ignore", invalid="ignore"):
+            np.copyto(self.array, value, casting="unsafe")
+
     def store(self, value: Array, format: StorageFormat | None = None) -> None:
         """Writes the content, given in the axes of the origin or of another plain format; padding becomes zero.
 
@@ -117,6 +137,11 @@ def numpy_type(dtype: DataType) -> np.dtype[Any]:
     if dtype.numpy is None and dtype.name != "DT_HIFLOAT8":
         raise FormatError(ErrorKind.DATA_TYPE, f"expected a data type that numpy can hold, got {dtype}")
     return form_of(dtype)
+
+
+def content_format(desc: TensorDesc) -> StorageFormat:
+    """The plain format that a tensor's content has its axes in, also where dims are unknown."""
+    return desc.origin_format if desc.origin_shape_set else desc.format
 
 
 def content_desc(desc: TensorDesc) -> TensorDesc:
@@ -156,7 +181,7 @@ def axis_order(source: StorageFormat, destination: StorageFormat, rank: int) -> 
     Where one of them does not name the axes of a tensor of that rank, it stays as it is. Raises FormatError of kind
     format when both do, and the names differ.
     """
-    names, wanted = _names(source, rank), _names(destination, rank)
+    names, wanted = names_of_axes(source, rank), names_of_axes(destination, rank)
     if names is None or wanted is None or names == wanted:
         return None
     if set(names) != set(wanted):
@@ -203,7 +228,7 @@ def _storage_shape(plain: StorageFormat, shape: Shape, format: StorageFormat, dt
 
 def _named(plain: StorageFormat, rank: int) -> StorageFormat:
     """The format, or ND where it has no tensors of that rank: a vector in NCHW is only a vector."""
-    return plain if _names(plain, rank) else ND
+    return plain if names_of_axes(plain, rank) else ND
 
 
 def _is_plain(format: StorageFormat) -> bool:
@@ -213,7 +238,7 @@ def _is_plain(format: StorageFormat) -> bool:
     return layout.is_plain
 
 
-def _names(format: StorageFormat, rank: int) -> tuple[str, ...] | None:
+def names_of_axes(format: StorageFormat, rank: int) -> tuple[str, ...] | None:
     """The names of the axes of a tensor in a plain format; None where they have none."""
     layout = layout_of(format)
     return None if format.primary == ND.primary or layout is None else layout.names(rank)

@@ -9,16 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Unpack, cast
 
 import numpy as np
 
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.storage_format import StorageFormat
-from gedialect.runtime.tensor import Array, Tensor, content_desc
+from gedialect.runtime.tensor import Array, Tensor, content_format
 
-Function = Callable[..., Array]
+Function = (
+    Callable[[Array], Array]
+    | Callable[[Array, Array], Array]
+    | Callable[[Array, Array, Array], Array]
+    | Callable[[Unpack[tuple[Array, ...]]], Array]
+)
 """From arrays to an array, element by element, with numpy's broadcasting."""
 
 
@@ -45,20 +50,22 @@ def pointwise(function: Function, output: Tensor, *inputs: Tensor, keeps_zero: b
     `keeps_zero` promises that the function is exact, element by element, and gives positive zero for positive zeros:
     then it may be applied to storage, where all tensors are stored alike.
     """
-    if keeps_zero and all(_stored_alike(tensor.desc, output.desc) for tensor in inputs):
+    apply = cast("Callable[..., Array]", function)
+    if keeps_zero and all(stored_alike(tensor.desc, output.desc) for tensor in inputs):
         for tensor in inputs:
             _check_numbers(tensor.desc)
         with np.errstate(all="ignore"):
-            result = function(*(tensor.array.astype(working_type(tensor.array.dtype), copy=False) for tensor in inputs))
+            result = apply(*(tensor.array.astype(working_type(tensor.array.dtype), copy=False) for tensor in inputs))
             np.copyto(output.array, result, casting="unsafe")
         return
-    format = content_desc(output.desc).format
+    format = content_format(output.desc)
     with np.errstate(all="ignore"):
-        result = function(*(working(tensor, format) for tensor in inputs))
+        result = apply(*(working(tensor, format) for tensor in inputs))
     output.store(result)
 
 
-def _stored_alike(a: TensorDesc, b: TensorDesc) -> bool:
+def stored_alike(a: TensorDesc, b: TensorDesc) -> bool:
+    """Whether equal places of storage hold equal places of content."""
     return a.shape == b.shape and a.layout == b.layout
 
 

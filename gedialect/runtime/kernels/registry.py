@@ -13,7 +13,7 @@ import numpy as np
 from gedialect.diagnostics import GeError
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
-from gedialect.runtime.tensor import content_desc
+from gedialect.runtime.tensor import content_format
 
 Compute = Callable[[KernelCall], None]
 """Computes a node: writes all its outputs, and the inputs that it writes in place. Raises GeError or ValueError."""
@@ -21,7 +21,26 @@ Compute = Callable[[KernelCall], None]
 Infer = Callable[[ShapeCall], Sequence[Shape]]
 """The dims of a node's outputs, in the axes of their origins. Raises GeError or ValueError."""
 
-FAMILIES = ("elementwise", "identity", "matmul")
+FAMILIES = (
+    "activations",
+    "bias",
+    "constants",
+    "conversions",
+    "convolution",
+    "elementwise",
+    "identity",
+    "joining",
+    "lookup",
+    "matmul",
+    "normalisation",
+    "optimisers",
+    "pooling",
+    "reductions",
+    "slicing",
+    "softmax",
+    "views",
+    "writers",
+)
 """The modules of this package that register kernels."""
 
 
@@ -92,6 +111,8 @@ class Kernel:
                 self._follow(call, output, input)
         except ValueError as error:
             raise call.error(str(error)) from error
+        except MemoryError:
+            raise call.error("expected memory to compute it, got too little") from None
 
     def shapes(self, call: ShapeCall) -> list[Shape]:
         """The dims of a node's outputs, in the axes of their origins. Raises GeError where they cannot be told."""
@@ -123,7 +144,7 @@ class Kernel:
             return
         source, target = call.input(input), call.outputs[output]
         if not np.may_share_memory(target.array, source.array):
-            target.store(source.logical(), content_desc(source.desc).format)
+            target.store(source.logical(), content_format(source.desc))
 
 
 _kernels: dict[str, Kernel] = {}

@@ -1,0 +1,219 @@
+"""Convolutions and their gradients: windows as the rows of a matrix, filters as its columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.shapes import Shape
+from gedialect.runtime.kernels.arithmetic import working
+from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.kernels.images import Images, Window, data_format, filters, window_of
+from gedialect.runtime.kernels.matmul import product
+from gedialect.runtime.kernels.registry import kernel
+from gedialect.runtime.tensor import Array, Tensor
+
+Dims = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Convolution:
+    """A convolution of NCHW images with filters of dims (outputs, channels of a group, Kh, Kw), in so many groups."""
+
+    window: Window
+    groups: int
+
+    def forward(self, x: Array, weights: Array) -> Array:
+        """The images that come out."""
+        n, _, *image = x.shape
+        result = product(self._columns(x), self._matrices(weights))
+        return _from_rows(result, n, *self.window.output(*image))
+
+    def filter_gradient(self, x: Array, dy: Array, outputs: int) -> Array:
+        """The gradient of the filters, of dims (outputs, channels of a group, Kh, Kw)."""
+        gradient = product(self._columns(x).transpose(0, 2, 1), self._rows(dy))
+        channels = x.shape[1] // self.groups
+        return gradient.transpose(0, 2, 1).reshape(outputs, channels, *self.window.size)
+
+    def image_gradient(self, weights: Array, dy: Array, height: int, width: int) -> Array:
+        """The gradient of images of that height and width."""
+        n, _, ho, wo = dy.shape
+        g, (kh, kw) = self.groups, self.window.size
+        channels = weights.shape[1]
+        columns = product(self._rows(dy), self._matrices(weights).transpose(0, 2, 1))
+        windows = columns.reshape(g, n, ho, wo, channels, kh, kw).transpose(1, 0, 4, 2, 3, 5, 6)
+        return self.window.fold(windows.reshape(n, g * channels, ho, wo, kh, kw), height, width)
+
+    def _columns(self, x: Array) -> Array:
+        """Windows by groups: [G, N * Ho * Wo, C / G * Kh * Kw]."""
+        windows = self.window.view(x, 0)
+        n, c, ho, wo, kh, kw = windows.shape
+        g = self.groups
+        grouped = windows.reshape(n, g, c // g, ho, wo, kh, kw).transpose(1, 0, 3, 4, 2, 5, 6)
+        return grouped.reshape(g, n * ho * wo, c // g * kh * kw)
+
+    def _matrices(self, weights: Array) -> Array:
+        """Filters by groups: [G, C / G * Kh * Kw, O / G]."""
+        outputs = weights.shape[0]
+        return weights.reshape(self.groups, outputs // self.groups, -1).transpose(0, 2, 1)
+
+    def _rows(self, dy: Array) -> Array:
+        """Images by groups: [G, N * Ho * Wo, O / G]."""
+        n, outputs, ho, wo = dy.shape
+        g = self.groups
+        return dy.reshape(n, g, outputs // g, ho, wo).transpose(1, 0, 3, 4, 2).reshape(g, n * ho * wo, outputs // g)
+
+
+def _from_rows(rows: Array, n: int, height: int, width: int) -> Array:
+    """Images from what is by groups: [G, N * H * W, O / G]."""
+    g, _, per_group = rows.shape
+    return (
+        rows.reshape(g, n, height, width, per_group).transpose(1, 0, 4, 2, 3).reshape(n, g * per_group, height, width)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A node's images and filters: how they are read, and what is known of the convolution from attributes.
+
+    `depthwise`: filters have dims (outputs of a channel, channels), and each channel is a group.
+    """
+
+    call: KernelCall | ShapeCall
+    images: Images
+    filters: Images
+    depthwise: bool
+
+    def convolution(self, image: Dims, dims: Dims) -> Convolution:
+        """The convolution of NCHW images and filters of these dims. Raises GeError where they do not fit."""
+        outputs, channels, *size = dims
+        groups = image[1] if self.depthwise else self.call.attrs.integer("groups", 1)
+        expected = channels if self.depthwise else channels * groups
+        if groups < 1 or image[1] != expected or (not self.depthwise and outputs % groups):
+            raise self.call.error(
+                f"expected filters for {image[1]} channels in {groups} groups, got {outputs} for {channels} channels"
+            )
+        window = window_of(self.call.attrs, self.images.fallback, (size[0], size[1]), image[2:], padding="pads")
+        return Convolution(window, groups)
+
+    def grouped(self, weights: Array) -> Array:
+        """Filters as a convolution in groups takes them."""
+        if not self.depthwise:
+            return weights
+        multiplier, channels, *size = weights.shape
+        return weights.transpose(1, 0, 2, 3).reshape(channels * multiplier, 1, *size)
+
+    def ungrouped(self, weights: Array, dims: Dims) -> Array:
+        """Filters of these dims as the node has them."""
+        if not self.depthwise:
+            return weights
+        multiplier, channels, *size = dims
+        return weights.reshape(channels, multiplier, *size).transpose(1, 0, 2, 3)
+
+    def outputs(self, dims: Dims) -> int:
+        """How many channels come out."""
+        return dims[0] * dims[1] if self.depthwise else dims[0]
+
+
+def _node(call: KernelCall | ShapeCall, images: TensorDesc) -> _Node:
+    axes = data_format(call.attrs, images)
+    return _Node(call, Images(axes), filters(axes), call.type.startswith("Depthwise"))
+
+
+def _forward_shape(call: ShapeCall) -> list[Shape]:
+    x, y = call.input(0), call.output()
+    node = _node(call, x)
+    image, dims = node.images.shape(x), node.filters.shape(call.input(1))
+    height, width = node.convolution(image, dims).window.output(*image[2:])
+    return [node.images.shape_for(y, (image[0], node.outputs(dims), height, width))]
+
+
+@kernel("Conv2D", "x filter bias? offset_w? -> y", infer=_forward_shape)
+@kernel("DepthwiseConv2D", "x filter bias? offset_w? -> y", infer=_forward_shape)
+def _conv2d(call: KernelCall) -> None:
+    x, weights, bias = call.input(0), call.input(1), call.optional(2)
+    node = _node(call, x.desc)
+    convolution = node.convolution(node.images.shape(x.desc), node.filters.shape(weights.desc))
+    result = convolution.forward(node.images.read(x), node.grouped(node.filters.read(weights)))
+    if bias is not None:
+        result = result + working(bias).reshape(1, -1, 1, 1)
+    node.images.write(call.output(), result)
+
+
+def _filter_gradient(call: KernelCall, x: Tensor, dy: Tensor) -> None:
+    node, output = _node(call, x.desc), call.output()
+    dims = node.filters.shape(output.desc)
+    convolution = node.convolution(node.images.shape(x.desc), dims)
+    images, gradients = node.images.read(x), node.images.read(dy)
+    _check_gradient(call, gradients, convolution, images.shape[0], node.outputs(dims), images.shape[2:])
+    gradient = convolution.filter_gradient(images, gradients, node.outputs(dims))
+    node.filters.write(output, node.ungrouped(gradient, dims))
+
+
+def _image_gradient(call: KernelCall, weights: Tensor, dy: Tensor) -> None:
+    output = call.output()
+    node = _node(call, output.desc)
+    image, dims = node.images.shape(output.desc), node.filters.shape(weights.desc)
+    convolution = node.convolution(image, dims)
+    gradients = node.images.read(dy)
+    _check_gradient(call, gradients, convolution, image[0], node.outputs(dims), image[2:])
+    gradient = convolution.image_gradient(node.grouped(node.filters.read(weights)), gradients, *image[2:])
+    node.images.write(output, gradient)
+
+
+def _check_gradient(
+    call: KernelCall, dy: Array, convolution: Convolution, n: int, outputs: int, image: tuple[int, ...]
+) -> None:
+    """The gradient must have the dims of the images that come out."""
+    expected = (n, outputs, *convolution.window.output(image[0], image[1]))
+    if dy.shape != expected:
+        raise call.error(f"expected a gradient of dims {list(expected)} as NCHW, got {list(dy.shape)}")
+
+
+def _size_attribute(call: ShapeCall) -> list[Shape]:
+    name = "input_size" if "Input" in call.type else "filter_size"
+    return [tuple(call.attrs.integers(name))]
+
+
+@kernel(
+    "Conv2DBackpropFilter",
+    "x filter_size out_backprop -> y",
+    infer=lambda call: [tuple(call.integers(1))],
+    values=["filter_size"],
+)
+@kernel(
+    "DepthwiseConv2DBackpropFilter",
+    "input filter_size out_backprop -> filter_grad",
+    infer=lambda call: [tuple(call.integers(1))],
+    values=["filter_size"],
+)
+def _backprop_filter(call: KernelCall) -> None:
+    _filter_gradient(call, call.input(0), call.input(2))
+
+
+@kernel("Conv2DBackpropFilterD", "x out_backprop -> y", infer=_size_attribute)
+@kernel("DepthwiseConv2DBackpropFilterD", "input out_backprop -> filter_grad", infer=_size_attribute)
+def _backprop_filter_d(call: KernelCall) -> None:
+    _filter_gradient(call, call.input(0), call.input(1))
+
+
+@kernel(
+    "Conv2DBackpropInput",
+    "input_size filter out_backprop -> y",
+    infer=lambda call: [tuple(call.integers(0))],
+    values=["input_size"],
+)
+@kernel(
+    "DepthwiseConv2DBackpropInput",
+    "input_size filter out_backprop -> input_grad",
+    infer=lambda call: [tuple(call.integers(0))],
+    values=["input_size"],
+)
+def _backprop_input(call: KernelCall) -> None:
+    _image_gradient(call, call.input(1), call.input(2))
+
+
+@kernel("Conv2DBackpropInputD", "filter out_backprop -> y", infer=_size_attribute)
+@kernel("DepthwiseConv2DBackpropInputD", "filter out_backprop -> input_grad", infer=_size_attribute)
+def _backprop_input_d(call: KernelCall) -> None:
+    _image_gradient(call, call.input(0), call.input(1))

@@ -1,0 +1,175 @@
+"""Tensors of images and of filters, seen as NCHW, and the windows that slide over them.
+
+A tensor's axes are those of its origin; where the origin is ND, those of the attribute `data_format`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.shapes import Shape
+from gedialect.formats.storage_format import ND, StorageFormat, storage_format
+from gedialect.runtime.kernels.arithmetic import working
+from gedialect.runtime.kernels.attributes import Attributes
+from gedialect.runtime.tensor import Array, Tensor, axis_order, content_desc, content_format, in_format
+
+NCHW = storage_format("NCHW")
+NHWC = storage_format("NHWC")
+HWCN = storage_format("HWCN")
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Images:
+    """Reads and writes tensors as NCHW; `fallback` names the axes of those that are ND."""
+
+    fallback: StorageFormat
+
+    def read(self, tensor: Tensor) -> Array:
+        """The content as contiguous NCHW in its working type. Raises ValueError unless it has four dims."""
+        value = working(tensor)
+        if value.ndim != 4:
+            raise ValueError(f"expected four dims, got {list(value.shape)}")
+        return np.asarray(in_format(value, self._axes(tensor.desc), NCHW), order="C")
+
+    def write(self, tensor: Tensor, value: Array) -> None:
+        """Stores content that is given as NCHW."""
+        tensor.store(in_format(value, NCHW, self._axes(tensor.desc)))
+
+    def shape(self, desc: TensorDesc) -> tuple[int, int, int, int]:
+        """The dims as NCHW. Raises ValueError unless there are four."""
+        dims = content_desc(desc).shape
+        if len(dims) != 4:
+            raise ValueError(f"expected four dims, got {list(dims)}")
+        n, c, h, w = _permuted(dims, self._axes(desc), NCHW)
+        return n, c, h, w
+
+    def shape_for(self, desc: TensorDesc, dims: Shape) -> Shape:
+        """The dims in the axes of a tensor, whose own may be unknown, of NCHW dims."""
+        return _permuted(dims, NCHW, self._axes(desc))
+
+    def _axes(self, desc: TensorDesc) -> StorageFormat:
+        format = content_format(desc)
+        return self.fallback if format == ND else format
+
+
+def data_format(attrs: Attributes, desc: TensorDesc) -> StorageFormat:
+    """The axes that attributes are in: of attribute `data_format`, else of the tensor's origin, else NHWC."""
+    name = attrs.text("data_format", "")
+    if name:
+        return _image_format(name, attrs)
+    own = content_format(desc)
+    return own if own in (NCHW, NHWC) else NHWC
+
+
+def _image_format(name: str, attrs: Attributes) -> StorageFormat:
+    if name not in ("NCHW", "NHWC"):
+        raise attrs.error(f"expected attribute 'data_format' to be NCHW or NHWC, got {name}")
+    return storage_format(name)
+
+
+def filters(images: StorageFormat) -> Images:
+    """Filters beside images of that format: NCHW beside NCHW, HWCN beside NHWC."""
+    return Images(NCHW if images == NCHW else HWCN)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """How a window slides over an image: its size, strides and dilations as (h, w), and pads around the image."""
+
+    size: Pair
+    strides: Pair
+    dilations: Pair
+    pads: tuple[Pair, Pair]
+
+    def output(self, height: int, width: int) -> Pair:
+        """How many places it takes. Raises ValueError when it is larger than the image."""
+        counts: list[int] = []
+        for at, extent in enumerate((height, width)):
+            room = extent + sum(self.pads[at]) - self._reach(at)
+            if room < 0:
+                raise ValueError(
+                    f"expected an image of at least {self._reach(at)} with pads {self.pads[at]}, got {extent}"
+                )
+            counts.append(room // self.strides[at] + 1)
+        return counts[0], counts[1]
+
+    def _reach(self, at: int) -> int:
+        return (self.size[at] - 1) * self.dilations[at] + 1
+
+    def view(self, images: Array, fill: float) -> Array:
+        """The windows of NCHW images as a view of dims N C Ho Wo Kh Kw; pads are `fill`."""
+        places = self.output(*images.shape[2:])
+        padded = (
+            np.pad(images, ((0, 0), (0, 0), *self.pads), constant_values=fill) if any(map(any, self.pads)) else images
+        )
+        n, c, h, w = padded.strides
+        (sh, sw), (dh, dw) = self.strides, self.dilations
+        dims = (*padded.shape[:2], *places, *self.size)
+        return np.lib.stride_tricks.as_strided(padded, dims, (n, c, h * sh, w * sw, h * dh, w * dw), writeable=False)
+
+    def fold(self, windows: Array, height: int, width: int) -> Array:
+        """The sum of windows of dims N C Ho Wo Kh Kw at their places in the images, without pads."""
+        (top, bottom), (left, right) = self.pads
+        n, c, ho, wo = windows.shape[:4]
+        images = np.zeros((n, c, height + top + bottom, width + left + right), windows.dtype)
+        (sh, sw), (dh, dw) = self.strides, self.dilations
+        for kh in range(self.size[0]):
+            for kw in range(self.size[1]):
+                y, x = kh * dh, kw * dw
+                images[:, :, y : y + sh * ho : sh, x : x + sw * wo : sw] += windows[:, :, :, :, kh, kw]
+        return images[:, :, top : top + height, left : left + width]
+
+
+def window_of(
+    attrs: Attributes, axes: StorageFormat, size: Pair, image: Pair, *, padding: Literal["pads", "padding"]
+) -> Window:
+    """The window that a node's attributes `strides`, `dilations` and pads describe, for images of that height, width.
+
+    With `padding`, the attribute of that name says SAME or VALID; with `pads`, the attribute of that name has the pads,
+    unless an attribute `padding` says SAME or VALID.
+    """
+    strides = spatial(attrs, "strides", axes)
+    dilations = spatial(attrs, "dilations", axes, [1, 1, 1, 1])
+    named = attrs.text("padding", "EXPLICIT" if padding == "pads" else None)
+    if named == "EXPLICIT" and padding == "pads":
+        pads = attrs.integers("pads")
+        if len(pads) != 4 or min(pads) < 0:
+            raise attrs.error(f"expected attribute 'pads' to be four numbers of at least 0, got {pads}")
+        return Window(size, strides, dilations, ((pads[0], pads[1]), (pads[2], pads[3])))
+    if named == "VALID":
+        return Window(size, strides, dilations, ((0, 0), (0, 0)))
+    if named != "SAME":
+        raise attrs.error(f"expected attribute 'padding' to be SAME or VALID, got {named}")
+    both = [_same_pads(image[at], size[at], strides[at], dilations[at]) for at in range(2)]
+    return Window(size, strides, dilations, (both[0], both[1]))
+
+
+def _same_pads(extent: int, size: int, stride: int, dilation: int) -> Pair:
+    places = -(-extent // stride)
+    total = max((places - 1) * stride + (size - 1) * dilation + 1 - extent, 0)
+    return total // 2, total - total // 2
+
+
+def spatial(attrs: Attributes, name: str, axes: StorageFormat, default: Sequence[int] | None = None) -> Pair:
+    """The numbers for H and W in an attribute of four numbers, one an axis; those for N and C must be 1."""
+    numbers = attrs.integers(name, default)
+    if len(numbers) == 2:
+        numbers = list(_permuted((1, 1, *numbers), NCHW, axes))
+    if len(numbers) != 4 or min(numbers) < 1:
+        raise attrs.error(f"expected attribute '{name}' to be four numbers of at least 1, got {numbers}")
+    n, c, h, w = _permuted(tuple(numbers), axes, NCHW)
+    if (n, c) != (1, 1):
+        raise attrs.error(f"expected attribute '{name}' to be 1 for N and C of {axes}, got {numbers}")
+    return h, w
+
+
+def _permuted(dims: Shape, source: StorageFormat, destination: StorageFormat) -> Shape:
+    order = axis_order(source, destination, len(dims))
+    return dims if order is None else tuple(dims[axis] for axis in order)

@@ -1,0 +1,117 @@
+"""Embedding lookup, its gradient, and numbers of classes as vectors."""
+
+from __future__ import annotations
+
+from math import prod
+
+import numpy as np
+
+from gedialect.formats.shapes import Shape
+from gedialect.runtime.kernels.arithmetic import working
+from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.kernels.registry import kernel
+from gedialect.runtime.kernels.views import axis_in
+from gedialect.runtime.tensor import Array
+
+
+def _check_range(what: str, numbers: Array, limit: int) -> None:
+    if numbers.size and not (numbers.min() >= 0 and numbers.max() < limit):
+        raise ValueError(f"expected {what} from 0 to below {limit}, got {numbers.min()} to {numbers.max()}")
+
+
+def _gathered(call: ShapeCall, axis: int) -> list[Shape]:
+    dims = call.shape(0)
+    at = axis_in(axis, len(dims))
+    return [(*dims[:at], *call.shape(1), *dims[at + 1 :])]
+
+
+def _gather(call: KernelCall, axis: int) -> None:
+    if call.attrs.integer("batch_dims", 0):
+        raise call.error(f"expected attribute 'batch_dims' to be 0, got {call.attrs.integer('batch_dims')}")
+    value, indices = call.input(0).logical(), np.asarray(call.input(1).logical(), np.int64)
+    at = axis_in(axis, value.ndim)
+    _check_range("indices", indices, value.shape[at])
+    call.output().store(np.take(value, indices, at))
+
+
+@kernel("GatherV2", "x indices axis -> y", infer=lambda call: _gathered(call, call.integer(2)), values=["axis"])
+def _gather_v2(call: KernelCall) -> None:
+    _gather(call, call.integer(2))
+
+
+@kernel("GatherV2D", "x indices -> y", infer=lambda call: _gathered(call, call.attrs.integer("axis")))
+def _gather_v2_d(call: KernelCall) -> None:
+    _gather(call, call.attrs.integer("axis"))
+
+
+@kernel("Gather", "x indices -> y", infer=lambda call: _gathered(call, 0))
+def _gather_rows(call: KernelCall) -> None:
+    _gather(call, 0)
+
+
+def _segment_shape(call: ShapeCall, count: int) -> list[Shape]:
+    return [(count, *call.shape(0)[len(call.shape(1)) :])]
+
+
+def _segment_sum(call: KernelCall, count: int) -> None:
+    """Rows are added one after the other; one with a negative segment belongs to none."""
+    value, segments = working(call.input(0)), np.asarray(call.input(1).logical(), np.int64)
+    rank = segments.ndim
+    if value.shape[:rank] != segments.shape:
+        raise call.error(f"expected segments of dims {list(value.shape[:rank])}, got {list(segments.shape)}")
+    rows, flat = value.reshape(segments.size, *value.shape[rank:]), segments.reshape(-1)
+    chosen = flat >= 0
+    _check_range("segments", flat[chosen], count)
+    total = np.zeros((count, prod(value.shape[rank:])), value.dtype)
+    np.add.at(total, flat[chosen], rows[chosen].reshape(-1, total.shape[1]))
+    call.output().store(total.reshape(count, *value.shape[rank:]))
+
+
+@kernel(
+    "UnsortedSegmentSum",
+    "x segment_ids num_segments -> y",
+    infer=lambda call: _segment_shape(call, call.integer(2)),
+    values=["num_segments"],
+)
+def _unsorted_segment_sum(call: KernelCall) -> None:
+    _segment_sum(call, call.integer(2))
+
+
+@kernel(
+    "UnsortedSegmentSumD",
+    "x segment_ids -> y",
+    infer=lambda call: _segment_shape(call, call.attrs.integer("num_segments")),
+)
+def _unsorted_segment_sum_d(call: KernelCall) -> None:
+    _segment_sum(call, call.attrs.integer("num_segments"))
+
+
+def _one_hot_shape(call: ShapeCall, depth: int) -> list[Shape]:
+    dims = call.shape(0)
+    axis = axis_in(call.attrs.integer("axis", -1), len(dims) + 1)
+    return [(*dims[:axis], depth, *dims[axis:])]
+
+
+def _one_hot(call: KernelCall, depth: int, on: int) -> None:
+    """A number that is no class gives a vector without an `on_value`."""
+    numbers = call.input(0).logical()
+    axis = axis_in(call.attrs.integer("axis", -1), numbers.ndim + 1)
+    classes = np.arange(depth).reshape(*[-1 if each == axis else 1 for each in range(numbers.ndim + 1)])
+    chosen = np.expand_dims(np.asarray(numbers, np.int64), axis) == classes
+    values = (call.input(index).logical().reshape(()) for index in (on, on + 1))
+    call.output().store(np.where(chosen, *values))
+
+
+@kernel(
+    "OneHot",
+    "x depth on_value off_value -> y",
+    infer=lambda call: _one_hot_shape(call, call.integer(1)),
+    values=["depth"],
+)
+def _one_hot_by_input(call: KernelCall) -> None:
+    _one_hot(call, call.integer(1), 2)
+
+
+@kernel("OneHotD", "x on_value off_value -> y", infer=lambda call: _one_hot_shape(call, call.attrs.integer("depth")))
+def _one_hot_d(call: KernelCall) -> None:
+    _one_hot(call, call.attrs.integer("depth"), 1)

@@ -1,0 +1,103 @@
+"""Optimisers: they write variables in place, exactly the same whatever these are stored as."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from gedialect.formats.shapes import Shape
+from gedialect.runtime.kernels.arithmetic import stored_alike, working, working_type
+from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.kernels.registry import kernel
+from gedialect.runtime.tensor import Array, Tensor, content_format
+
+Step = Callable[..., Sequence[Array]]
+"""From the variables and the gradient, the new values of the variables."""
+
+
+def _update(variables: Sequence[Tensor], gradient: Tensor, step: Step, *, keeps_zero: bool) -> None:
+    """Writes variables in place, element by element.
+
+    `keeps_zero` promises positive zeros for positive zeros: then storage is used where all is stored alike.
+    """
+    tensors = [*variables, gradient]
+    direct = keeps_zero and all(stored_alike(tensor.desc, gradient.desc) for tensor in tensors)
+    format = content_format(variables[0].desc)
+    with np.errstate(all="ignore"):
+        if direct:
+            values = step(*(tensor.array.astype(working_type(tensor.array.dtype), copy=False) for tensor in tensors))
+            for variable, value in zip(variables, values, strict=True):
+                np.copyto(variable.array, value, casting="unsafe")
+            return
+        values = step(*(working(tensor, format) for tensor in tensors))
+    for variable, value in zip(variables, values, strict=True):
+        variable.store(value, format)
+
+
+def _numbers(call: KernelCall, *indices: int) -> list[Array]:
+    """Inputs of one element, in their working types."""
+    found: list[Array] = []
+    for index in indices:
+        value = working(call.input(index))
+        if value.size != 1:
+            raise call.error(f"expected one number as input {index}, got {value.size}")
+        found.append(value.reshape(()))
+    return found
+
+
+def _same_as_inputs(call: ShapeCall) -> list[Shape]:
+    """Outputs are the first inputs."""
+    return [call.shape(index) for index in range(len(call.outputs))]
+
+
+@kernel("ApplyGradientDescent", "var! alpha delta -> var", infer=_same_as_inputs)
+def _gradient_descent(call: KernelCall) -> None:
+    (rate,) = _numbers(call, 1)
+
+    def step(var: Array, grad: Array) -> Sequence[Array]:
+        return [var - rate * grad]
+
+    _update([call.input(0)], call.input(2), step, keeps_zero=bool(np.isfinite(rate)))
+
+
+@kernel("ApplyMomentum", "var! accum! lr grad momentum -> var", infer=_same_as_inputs)
+@kernel("ApplyMomentumD", "var! accum! lr grad momentum -> var accum", infer=_same_as_inputs)
+def _momentum(call: KernelCall) -> None:
+    """accum = momentum * accum + grad; var -= lr * accum, or with `use_nesterov` lr * (grad + momentum * accum)."""
+    rate, momentum = _numbers(call, 2, 4)
+    nesterov = call.attrs.flag("use_nesterov", False)
+
+    def step(var: Array, accum: Array, grad: Array) -> Sequence[Array]:
+        accum = accum * momentum + grad
+        change = grad * rate + accum * momentum * rate if nesterov else accum * rate
+        return var - change, accum
+
+    keeps_zero = bool(np.isfinite(rate) and np.isfinite(momentum))
+    _update([call.input(0), call.input(1)], call.input(3), step, keeps_zero=keeps_zero)
+
+
+_ADAM = "var! m! v! beta1_power beta2_power lr beta1 beta2 epsilon grad"
+
+
+@kernel("ApplyAdam", f"{_ADAM} -> var", infer=_same_as_inputs)
+@kernel("ApplyAdamD", f"{_ADAM} -> var m v", infer=_same_as_inputs)
+def _adam(call: KernelCall) -> None:
+    """m += (grad - m) (1 - beta1); v += (grad^2 - v) (1 - beta2); var -= rate * m / (sqrt(v) + epsilon).
+
+    The rate is lr * sqrt(1 - beta2_power) / (1 - beta1_power); with `use_nesterov`, m * beta1 + grad * (1 - beta1)
+    stands for m in the last step.
+    """
+    power1, power2, lr, beta1, beta2, epsilon = numbers = _numbers(call, *range(3, 9))
+    nesterov = call.attrs.flag("use_nesterov", False)
+    with np.errstate(all="ignore"):
+        rate = lr * np.sqrt(1 - power2) / (1 - power1)
+
+    def step(var: Array, m: Array, v: Array, grad: Array) -> Sequence[Array]:
+        m = m + (grad - m) * (1 - beta1)
+        v = v + (grad * grad - v) * (1 - beta2)
+        moment = m * beta1 + grad * (1 - beta1) if nesterov else m
+        return var - rate * moment / (np.sqrt(v) + epsilon), m, v
+
+    finite = all(bool(np.isfinite(number)) for number in (*numbers, rate))
+    _update([call.input(index) for index in range(3)], call.input(9), step, keeps_zero=finite and bool(epsilon > 0))

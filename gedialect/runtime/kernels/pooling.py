@@ -1,0 +1,132 @@
+"""Pooling over windows of images, and its gradients."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.shapes import Shape
+from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.kernels.images import Images, Window, data_format, spatial, window_of
+from gedialect.runtime.kernels.registry import kernel
+from gedialect.runtime.tensor import Array
+
+
+def _pooling(call: KernelCall | ShapeCall, images: TensorDesc) -> tuple[Images, Window]:
+    """How a node reads images, and its window over those of that descriptor."""
+    axes = data_format(call.attrs, images)
+    reader = Images(axes)
+    size = spatial(call.attrs, "ksize", axes)
+    return reader, window_of(call.attrs, axes, size, reader.shape(images)[2:], padding="padding")
+
+
+def _pooled_shape(call: ShapeCall) -> list[Shape]:
+    x, y = call.input(0), call.output()
+    reader, window = _pooling(call, x)
+    n, c, height, width = reader.shape(x)
+    return [reader.shape_for(y, (n, c, *window.output(height, width)))]
+
+
+def _pool(call: KernelCall, fill: Callable[[Array], float], reduce: Callable[[Array, Window], Array]) -> None:
+    x = call.input(0)
+    reader, window = _pooling(call, x.desc)
+    images = reader.read(x)
+    result = reduce(window.view(images, fill(images)), window)
+    reader.write(call.output(), result)
+
+
+def _lowest(images: Array) -> float:
+    return float("-inf") if images.dtype.kind == "f" else int(np.iinfo(images.dtype).min)
+
+
+def _flat(windows: Array) -> Array:
+    """Windows with their places as one axis, the last."""
+    return windows.reshape(*windows.shape[:4], -1)
+
+
+@kernel("MaxPool", "x -> y", infer=_pooled_shape)
+def _max_pool(call: KernelCall) -> None:
+    _pool(call, _lowest, lambda windows, _: _flat(windows).max(axis=-1))
+
+
+@kernel("MaxPoolGrad", "x1 x2 grad -> y", infer=lambda call: [call.shape(0)])
+def _max_pool_grad(call: KernelCall) -> None:
+    """The gradient goes to the first place that is the largest; places of pads never are. `x2` is not looked at."""
+    x = call.input(0)
+    reader, window = _pooling(call, x.desc)
+    images, gradients = reader.read(x), reader.read(call.input(2))
+    windows = window.view(images, _lowest(images))
+    _check(call, gradients, windows)
+    first = _flat(windows).argmax(axis=-1)[..., np.newaxis]
+    spread = np.zeros((*first.shape[:4], window.size[0] * window.size[1]), gradients.dtype)
+    np.put_along_axis(spread, first, gradients[..., np.newaxis], axis=-1)
+    reader.write(call.output(), window.fold(spread.reshape(windows.shape), *images.shape[2:]))
+
+
+def _counts(window: Window, image: tuple[int, ...], dtype: np.dtype[np.generic]) -> Array:
+    """How many places of each window lie in the image, as [1, 1, Ho, Wo]."""
+    return _flat(window.view(np.ones((1, 1, *image), dtype), 0)).sum(axis=-1)
+
+
+@kernel("AvgPool", "x -> y", infer=_pooled_shape)
+def _avg_pool(call: KernelCall) -> None:
+    """The mean of the places that lie in the image."""
+    x = call.input(0)
+    reader, window = _pooling(call, x.desc)
+    images = reader.read(x)
+    total = _flat(window.view(images, 0)).sum(axis=-1)
+    reader.write(call.output(), total / _counts(window, images.shape[2:], images.dtype))
+
+
+def _avg_pool_gradient(call: KernelCall, index: int) -> None:
+    """Every place of a window in the image gets an equal part of its gradient."""
+    dy, output = call.input(index), call.output()
+    reader, window = _pooling(call, output.desc)
+    n, c, height, width = reader.shape(output.desc)
+    gradients = reader.read(dy)
+    part = gradients / _counts(window, (height, width), gradients.dtype)
+    windows = np.broadcast_to(part[..., np.newaxis, np.newaxis], (*part.shape, *window.size))
+    _check(call, gradients, np.empty((n, c, *window.output(height, width), 0)))
+    reader.write(output, window.fold(windows, height, width))
+
+
+def _check(call: KernelCall, gradients: Array, windows: Array) -> None:
+    if gradients.shape != windows.shape[:4]:
+        expected = list(windows.shape[:4])
+        raise call.error(f"expected a gradient of dims {expected} as NCHW, got {list(gradients.shape)}")
+
+
+@kernel(
+    "AvgPoolGrad",
+    "orig_input_shape input_grad -> out_grad",
+    infer=lambda call: [tuple(call.integers(0))],
+    values=["orig_input_shape"],
+)
+def _avg_pool_grad(call: KernelCall) -> None:
+    _avg_pool_gradient(call, 1)
+
+
+@kernel(
+    "AvgPoolGradD",
+    "input_grad mean_matrix? kernel_matrix? -> out_grad",
+    infer=lambda call: [tuple(call.attrs.integers("orig_input_shape"))],
+)
+def _avg_pool_grad_d(call: KernelCall) -> None:
+    _avg_pool_gradient(call, 0)
+
+
+def _global_shape(call: ShapeCall) -> list[Shape]:
+    reader = Images(data_format(call.attrs, call.input(0)))
+    n, c, *_ = reader.shape(call.input(0))
+    return [reader.shape_for(call.output(), (n, c, 1, 1))]
+
+
+@kernel("GlobalAveragePool", "x -> y", infer=_global_shape)
+def _global_average_pool(call: KernelCall) -> None:
+    x = call.input(0)
+    reader = Images(data_format(call.attrs, x.desc))
+    images = reader.read(x)
+    mean = images.reshape(*images.shape[:2], -1).mean(axis=-1)
+    reader.write(call.output(), mean[:, :, np.newaxis, np.newaxis])
