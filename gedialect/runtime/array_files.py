@@ -1,0 +1,106 @@
+"""Arrays in numpy's files, `.npy` and `.npz`: what they hold is known, and can be refused, before it is read."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from math import prod
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+from numpy.lib import format as npy
+from numpy.typing import NDArray
+
+from gedialect.diagnostics import GeError, Location
+
+Array = NDArray[Any]
+
+_READ_HEADER = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
+_SUFFIX = ".npy"
+
+
+@dataclass(frozen=True)
+class StoredArray:
+    """An array in a file, not read yet."""
+
+    file: str
+    name: str
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+    read: Callable[[], Array]
+
+    @property
+    def place(self) -> Location:
+        """Where the array is."""
+        return Location(self.file, detail=f"array '{self.name}'" if self.name else None)
+
+
+def open_arrays(path: str) -> dict[str, StoredArray]:
+    """The arrays of a file by name; the one of an `.npy` file has the name "". Raises GeError for any other file."""
+    try:
+        with open(path, "rb") as file:
+            if file.read(6) == npy.MAGIC_PREFIX:
+                file.seek(0)
+                return {"": _stored(path, "", file, Path(path).stat().st_size, lambda: open(path, "rb"))}
+            file.seek(0)
+            return _members(path, file)
+    except OSError as error:
+        raise GeError(Location(path), f"cannot open array file: {error.strerror or error}") from None
+    except (ValueError, zipfile.BadZipFile) as error:
+        raise GeError(Location(path), f"expected arrays as .npy or .npz: {error}") from None
+
+
+def _members(path: str, file: IO[bytes]) -> dict[str, StoredArray]:
+    arrays: dict[str, StoredArray] = {}
+    with zipfile.ZipFile(file) as archive:
+        for info in archive.infolist():
+            name = info.filename.removesuffix(_SUFFIX)
+
+            def opened(member: zipfile.ZipInfo = info) -> IO[bytes]:
+                with zipfile.ZipFile(path) as again:
+                    return BytesIO(again.read(member))
+
+            with archive.open(info) as start:
+                arrays[name] = _stored(path, name, start, info.file_size, opened)
+    return arrays
+
+
+def _stored(path: str, name: str, start: IO[bytes], size: int, opened: Callable[[], IO[bytes]]) -> StoredArray:
+    """An array whose header is at the beginning of `start`, a file of `size` bytes. Raises ValueError."""
+    version = npy.read_magic(start)
+    read_header = _READ_HEADER.get(version)
+    if read_header is None:
+        raise ValueError(f"unknown version {version[0]}.{version[1]} of an array")
+    shape, _, dtype = read_header(start)
+    if dtype.hasobject:
+        raise ValueError("the elements of an array are Python objects")
+    if any(dim < 0 for dim in shape):
+        raise ValueError(f"an array has the dims {list(shape)}")
+    if start.tell() + prod(shape) * dtype.itemsize != size:
+        raise ValueError(f"an array of {prod(shape)} elements of {dtype.itemsize} bytes does not fill its file")
+
+    def read() -> Array:
+        with opened() as file:
+            return np.asarray(npy.read_array(file, allow_pickle=False))
+
+    return StoredArray(path, name, shape, dtype, read)
+
+
+def npz_bytes(arrays: Mapping[str, Array]) -> bytes:
+    """The content of an `.npz` file of these arrays, equal for equal arrays."""
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for name, array in arrays.items():
+            with archive.open(zipfile.ZipInfo(f"{name}{_SUFFIX}"), "w", force_zip64=True) as member:
+                npy.write_array(member, array, allow_pickle=False)
+    return buffer.getvalue()
+
+
+def npy_bytes(array: Array) -> bytes:
+    """The content of an `.npy` file of an array."""
+    buffer = BytesIO()
+    npy.write_array(buffer, array, allow_pickle=False)
+    return buffer.getvalue()

@@ -1,0 +1,75 @@
+"""Memory as kernels see it: an address with the bytes there, and the tensors in them."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.runtime.tensor import Tensor
+
+Bytes = NDArray[np.uint8]
+
+_MOST_TENSORS = 64
+
+
+class Memory(Protocol):
+    """Where memory comes from, such as a device."""
+
+    def allocate(self, size: int) -> int:
+        """The address of `size` new bytes. Raises GeError when there are not so many."""
+        ...
+
+    def free(self, address: int) -> None:
+        """Takes back what begins at an address."""
+        ...
+
+    def view(self, address: int, size: int) -> Bytes:
+        """The bytes at an address."""
+        ...
+
+
+class TensorData:
+    """The memory of a tensor: an address, the bytes there, and who takes them back when they are freed, if anyone.
+
+    A tensor in that memory is made once for each descriptor: a graph that runs again finds the same memory and the same
+    tensors.
+    """
+
+    __slots__ = ("_tensors", "address", "content", "owner")
+
+    def __init__(self, address: int, content: Bytes, owner: Owner | None = None) -> None:
+        self.address = address
+        self.content = content
+        self.owner = owner
+        self._tensors: dict[TensorDesc, Tensor] = {}
+
+    @property
+    def size(self) -> int:
+        """How many bytes there are."""
+        return self.content.size
+
+    def tensor(self, desc: TensorDesc) -> Tensor:
+        """The tensor of that descriptor in this memory. Raises FormatError when it does not fit."""
+        tensor = self._tensors.get(desc)
+        if tensor is None:
+            if len(self._tensors) >= _MOST_TENSORS:
+                # Shapes that are not known before may come without end.
+                self._tensors.clear()
+            tensor = self._tensors[desc] = Tensor.over(desc, self.content)
+        return tensor
+
+    def copy_from(self, source: TensorData) -> None:
+        """Takes the bytes of other memory, as many as both have."""
+        size = min(self.size, source.size)
+        self.content[:size] = source.content[:size]
+
+
+class Owner(Protocol):
+    """Who memory is given back to."""
+
+    def free(self, data: TensorData) -> None:
+        """Takes memory back."""
+        ...

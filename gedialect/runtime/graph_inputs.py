@@ -1,0 +1,141 @@
+"""What a graph takes as inputs at each step: arrays from files, or random ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from zlib import crc32
+
+import numpy as np
+
+from gedialect.diagnostics import GeError, Location
+from gedialect.formats.descriptor import UNKNOWN_DIM, UNKNOWN_RANK, TensorDesc
+from gedialect.formats.errors import FormatError
+from gedialect.runtime.array_files import Array, StoredArray, open_arrays
+from gedialect.runtime.tensor import numpy_type
+
+_SMALL_INTEGERS = 2
+"""Random integers are below this number, so that they can be labels or indices of anything."""
+
+
+@dataclass(frozen=True)
+class GraphInput:
+    """An input of a graph: its name, and the descriptor that its values must fit."""
+
+    name: str
+    desc: TensorDesc
+
+
+@dataclass(frozen=True)
+class InputFile:
+    """A file of arrays for inputs: for the one called `name`, or else by the names and the order of the arrays."""
+
+    path: str
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class InputValues:
+    """The contents of one input: the same at each step, or one after the other and then from the first again."""
+
+    values: Array
+    several: bool = False
+
+    def at(self, step: int) -> Array:
+        """The content at a step, counted from 0, in the axes of the origin."""
+        return self.values[step % len(self.values)] if self.several else self.values
+
+
+class InputSource:
+    """Values for the inputs of any graph: from files, and random ones for all others where there is a seed.
+
+    Raises GeError for a file that holds no arrays.
+    """
+
+    def __init__(self, files: Sequence[InputFile] = (), seed: int | None = None) -> None:
+        self._seed = seed
+        self._named: dict[str, StoredArray] = {}
+        self._ordered: list[StoredArray] = []
+        for file in files:
+            self._add(file, open_arrays(file.path))
+
+    def _add(self, file: InputFile, arrays: dict[str, StoredArray]) -> None:
+        if file.name is not None:
+            if len(arrays) != 1:
+                raise GeError(Location(file.path), f"expected one array for input '{file.name}', got {len(arrays)}")
+            self._named[file.name] = next(iter(arrays.values()))
+        elif "" in arrays:
+            self._ordered.append(arrays[""])
+        else:
+            self._named |= arrays
+
+    def values(self, graph: str, inputs: Sequence[GraphInput]) -> list[InputValues]:
+        """The values of a graph's inputs. Raises GeError for one that has none, or has some that do not fit."""
+        unnamed = iter(self._ordered)
+        found: list[InputValues] = []
+        for each in inputs:
+            array = self._named.get(each.name) or next(unnamed, None)
+            if array is not None:
+                found.append(_fitting(array, each))
+            elif self._seed is not None:
+                found.append(InputValues(random_content(each, self._seed)))
+            else:
+                wanted = ", ".join(f"'{other.name}' ({other.desc})" for other in inputs)
+                message = f"expected --inputs for '{each.name}' of graph \"{graph}\", got none; its inputs are {wanted}"
+                raise GeError(None, message)
+        left = next(unnamed, None)
+        if left is not None and inputs:
+            raise GeError(
+                left.place, f'expected arrays for the {len(inputs)} inputs of graph "{graph}", got another one'
+            )
+        return found
+
+
+def random_content(input: GraphInput, seed: int) -> Array:
+    """A random content for an input: normal floats, small integers; it depends on the seed and the input's name only.
+
+    Raises GeError for an input of unknown dims or of a type that numpy has nothing for.
+    """
+    shape, dtype = _content_shape(input), _element_type(input)
+    if any(dim < 0 for dim in shape):
+        raise GeError(None, f"expected known dims for a random input '{input.name}', got {input.desc}")
+    generator = np.random.default_rng([seed, crc32(input.name.encode())])
+    if np.issubdtype(dtype, np.integer) or dtype == np.bool_:
+        return generator.integers(0, _SMALL_INTEGERS, shape).astype(dtype)
+    return generator.standard_normal(shape).astype(dtype)
+
+
+def _fitting(array: StoredArray, input: GraphInput) -> InputValues:
+    """The values in a file, whose shape and type are looked at before it is read."""
+    shape, dtype = _content_shape(input), _element_type(input)
+    several = not _fits(array.shape, shape)
+    if several and not (array.shape[:1] != (0,) and array.shape and _fits(array.shape[1:], shape)):
+        message = f"expected shape {list(shape)} for input '{input.name}', got {list(array.shape)}"
+        raise GeError(array.place, message)
+    # numpy's files know types of other libraries by their size only.
+    opaque = array.dtype.kind == "V" and array.dtype.itemsize == dtype.itemsize
+    if not (opaque or np.can_cast(array.dtype, dtype, "same_kind")):
+        raise GeError(array.place, f"expected elements of {dtype} for input '{input.name}', got {array.dtype}")
+    values = array.read()
+    return InputValues(values.view(dtype) if opaque else values.astype(dtype, copy=False), several)
+
+
+def _fits(shape: Sequence[int], wanted: Sequence[int]) -> bool:
+    if tuple(wanted) == UNKNOWN_RANK:
+        return True
+    return len(shape) == len(wanted) and all(
+        want in (UNKNOWN_DIM, dim) for dim, want in zip(shape, wanted, strict=True)
+    )
+
+
+def _content_shape(input: GraphInput) -> tuple[int, ...]:
+    desc = input.desc
+    return desc.origin_shape if desc.origin_shape_set else desc.shape
+
+
+def _element_type(input: GraphInput) -> np.dtype[Any]:
+    try:
+        return numpy_type(input.desc.dtype)
+    except FormatError as error:
+        raise GeError(None, f"input '{input.name}': {error}") from None
