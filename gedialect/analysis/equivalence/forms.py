@@ -1,0 +1,67 @@
+"""In which form each graph of a session takes its variables: as their authors wrote them, or as memory holds them.
+
+A session that has changed the form of a variable has graphs that were compiled before, during and after that. What a
+graph takes a variable for is told from the variable's descriptor when its compile begins, and followed from then on.
+`[rec-2]` `[acc-7]`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
+from gedialect.state import Session, TransStep
+
+RECOVERY = "recover-variable-formats"
+"""The pass after which a graph sees variables as memory holds them. `[rec-2]`"""
+
+
+class GraphForms:
+    """The forms of one root graph's variables, from the beginning of its compile on."""
+
+    def __init__(self, graph: GraphOp, session: Session, passes: Iterable[str]) -> None:
+        self._session = session
+        self._graph_id = graph.graph_id
+        nodes = list(variables_of(graph))
+        self.names = tuple(dict.fromkeys(node.node_name for node in nodes))
+        self._changes = {name: session.rebuild.change_count(name) for name in self.names}
+        # What will be recovered is as its author wrote it.
+        written = RECOVERY in passes
+        self._in_memory = set[str]() if written else {node.node_name for node in nodes if self._is_stored(node)}
+
+    def _is_stored(self, node: NodeOp) -> bool:
+        """Whether a variable's descriptor is the one that its path ends with."""
+        path, desc = self._session.variables.path(node.node_name), node.output_desc(0)
+        if not path or desc is None or desc.storage != path[-1].output.storage:
+            return False
+        if desc.storage != path[0].input.storage:
+            return True
+        return self._session.variables.changed_by(node.node_name) == self._graph_id
+
+    def after(self, name: str) -> None:
+        """A pass has worked on the graph."""
+        for variable in self.names:
+            changes = self._session.rebuild.change_count(variable)
+            if name == RECOVERY or changes != self._changes[variable]:
+                self._in_memory.add(variable)
+                self._changes[variable] = changes
+
+    def now(self) -> dict[str, tuple[TransStep, ...]]:
+        """By variable, the conversions that its content went through before the graph sees it, if any."""
+        paths = ((name, self._session.variables.path(name)) for name in self.names if name in self._in_memory)
+        return {name: path for name, path in paths if path}
+
+    def unlike_memory(self) -> list[str]:
+        """Variables that the graph takes for something else than what memory holds."""
+        now = self.now()
+        return [name for name in self.names if self._session.variables.path(name) != now.get(name, ())]
+
+
+def variables_of(graph: GraphOp) -> Iterable[NodeOp]:
+    """The variable nodes of a root graph and its subgraphs that are no refs."""
+    for each in graph.family():
+        for node in each.nodes:
+            if node.ge_type in VARIABLE_TYPES and not isinstance(node, VariableRefOp):
+                yield node

@@ -1,0 +1,290 @@
+"""A graph as far as equivalence goes: what its nodes read, what is written to variables, and in which order.
+
+An image holds nothing of the graph that changes: it is taken before a pass, and compared with one taken after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from xdsl.ir import Attribute, OpResult
+
+from gedialect.analysis.equivalence.chains import Chains
+from gedialect.analysis.equivalence.order import Order
+from gedialect.analysis.equivalence.values import Value, Values
+from gedialect.analysis.equivalence.writes import lives_in
+from gedialect.dialects.ge.conversions import TransOp
+from gedialect.dialects.ge.dataflow import DataOp, IdentityOp, NoOpOp, RefIdentityOp
+from gedialect.dialects.ge.desc_members import desc_attribute
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.list_attributes import integer_of
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.types import desc_of
+from gedialect.dialects.ge.variables import (
+    VARIABLE_LIKE_TYPES,
+    IsVariableInitializedOp,
+    VariableRefOp,
+    VarIsInitializedOp,
+)
+from gedialect.dialects.ge.writers import AssignOp
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.state import TransStep
+
+NodeKey = tuple[str, str]
+"""Names of a graph and of a node in it."""
+
+CONSTANTS = frozenset({"Const", "Constant", "FileConstant", "ConstPlaceHolder"})
+"""GE types of nodes that hold data and do nothing."""
+
+END = "\n"
+"""Behind a node's name: the point at which what the node calls has ended."""
+
+IN_PLACE = "_inplace_support_input_index"
+
+Forms = Mapping[str, tuple[TransStep, ...]]
+"""By variable, the conversions that its content went through before a graph sees it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a node finds at an input: the value, and what the node takes its bytes for."""
+
+    value: Value | None
+    seen_as: Attribute | None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A value that becomes the content of a variable; `site` is the node that writes it, by number."""
+
+    variable: str
+    value: Value
+    site: int
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A node whose work is not looked into: equal works on equal inputs have equal results."""
+
+    ge_type: str
+    attributes: Mapping[str, Attribute]
+    outputs: tuple[Attribute, ...]
+    subgraphs: tuple[str, ...]
+    reads: tuple[Read, ...]
+
+
+@dataclass
+class Image:
+    """What there is to compare of a root graph and its subgraphs.
+
+    `keys` are the nodes by number; `behind` are for each the nodes right behind it. `stored_as` are the forms that the
+    nodes of each variable say it has, `asked` the variables that a node asks about, `assigned` the `Assign`s of each
+    variable node.
+    """
+
+    graph: str
+    chains: Chains
+    forms: Forms
+    keys: list[NodeKey] = field(default_factory=list[NodeKey])
+    numbers: dict[NodeKey, int] = field(default_factory=dict[NodeKey, int])
+    behind: list[list[int]] = field(default_factory=list[list[int]])
+    works: dict[NodeKey, Work] = field(default_factory=dict[NodeKey, Work])
+    effects: list[Effect] = field(default_factory=list[Effect])
+    stored_as: dict[str, set[TensorDesc]] = field(default_factory=dict[str, set[TensorDesc]])
+    asked: dict[NodeKey, str] = field(default_factory=dict[NodeKey, str])
+    assigned: dict[NodeKey, list[int]] = field(default_factory=dict[NodeKey, list[int]])
+    constants: dict[NodeKey, Attribute | None] = field(default_factory=dict[NodeKey, Attribute | None])
+    handles: frozenset[str] = frozenset()
+
+    @cached_property
+    def order(self) -> Order:
+        """What runs before what."""
+        return Order(self.behind)
+
+    @cached_property
+    def ahead(self) -> list[list[int]]:
+        """For each node the nodes right before it."""
+        ahead: list[list[int]] = [[] for _ in self.behind]
+        for node, later in enumerate(self.behind):
+            for each in later:
+                ahead[each].append(node)
+        return ahead
+
+    def writers(self, variable: str) -> list[Effect]:
+        """The effects on a variable."""
+        return self._by_variable.get(variable, [])
+
+    @cached_property
+    def _by_variable(self) -> dict[str, list[Effect]]:
+        found: dict[str, list[Effect]] = {}
+        for effect in self.effects:
+            found.setdefault(effect.variable, []).append(effect)
+        return found
+
+
+def image_of(root: GraphOp, chains: Chains, forms: Forms) -> Image:
+    """The image of a root graph and its subgraphs."""
+    return _Camera(root, chains, forms).image
+
+
+class _Camera:
+    def __init__(self, root: GraphOp, chains: Chains, forms: Forms) -> None:
+        self.image = Image(root.graph_name, chains, forms)
+        family = root.family()
+        self._ids: dict[NodeOp, int] = {}
+        for graph in family:
+            name = graph.graph_name
+            for node in graph.nodes:
+                self._ids[node] = len(self._ids)
+                self.image.keys.append((name, node.node_name))
+        self._values = Values(family, self._ids, chains, forms)
+        self._connect(family)
+        self.image.numbers = {key: number for number, key in enumerate(self.image.keys)}
+        handles: set[str] = set()
+        for node, number in self._ids.items():
+            self._take(node, number, self.image.keys[number])
+            if node.ge_type == "VarHandleOp":
+                handles.add(node.node_name)
+        self.image.handles = frozenset(handles)
+
+    # --- order
+
+    def _connect(self, family: Sequence[GraphOp]) -> None:
+        """The edges, and for each call a second point where what it calls has ended. `[graph-5]`"""
+        behind: list[list[int]] = [[] for _ in self._ids]
+        ends: dict[int, int] = {}
+        graphs = {graph.graph_name: graph for graph in family}
+        for node, number in self._ids.items():
+            if node.subgraphs is not None and any(name in graphs for name in node.subgraph_names):
+                ends[number] = len(behind)
+                graph, name = self.image.keys[number]
+                self.image.keys.append((graph, name + END))
+                behind.append([])
+                behind[number].append(ends[number])
+        for node, number in self._ids.items():
+            for operand in node.operands:
+                before = self._ids.get(operand.owner)  # pyright: ignore[reportArgumentType]
+                if before is not None:
+                    behind[ends.get(before, before)].append(number)
+        called = [(node, number) for node, number in self._ids.items() if number in ends]
+        for node, number in called:
+            for name in node.subgraph_names:
+                for inner in graphs[name].nodes if name in graphs else ():
+                    inside = self._ids[inner]
+                    if not any(operand.owner in self._ids for operand in inner.operands):
+                        behind[number].append(inside)
+                    end = ends.get(inside, inside)
+                    if not behind[end]:
+                        behind[end].append(ends[number])
+        self.image.behind = behind
+
+    # --- nodes
+
+    def _take(self, node: NodeOp, number: int, key: NodeKey) -> None:
+        ge_type = node.ge_type
+        if isinstance(node, VariableRefOp):
+            self._take_ref(node, number)
+        elif ge_type in VARIABLE_LIKE_TYPES:
+            desc = node.output_desc(0)
+            if desc is not None:
+                self.image.stored_as.setdefault(node.node_name, set()).add(desc)
+            return
+        elif isinstance(node, TransOp | IdentityOp | RefIdentityOp | NoOpOp):
+            pass
+        elif ge_type in CONSTANTS:
+            self.image.constants[key] = node.attributes.get("value")
+            self._take_work(node, key)
+        elif isinstance(node, VarIsInitializedOp | IsVariableInitializedOp):
+            self._take_question(node, key)
+        elif isinstance(node, AssignOp):
+            self._take_writes(node, number)
+            source = node.source(0)
+            if isinstance(source, OpResult) and isinstance(source.op, NodeOp):
+                self.image.assigned.setdefault((key[0], source.op.node_name), []).append(number)
+        elif not (isinstance(node, DataOp) and node.parent_index is not None):
+            self._take_work(node, key)
+            self._take_writes(node, number)
+        self._take_places(node, number)
+
+    def _take_work(self, node: NodeOp, key: NodeKey) -> None:
+        values = self._values
+        reads = tuple(
+            Read(values.read(node, index), node.input_type(index)) for index in range(len(node.data_operands))
+        )
+        self.image.works[key] = Work(
+            node.ge_type,
+            dict(node.attributes),
+            tuple(result.type for result in node.data_results),
+            node.subgraph_names,
+            reads,
+        )
+
+    def _take_question(self, node: NodeOp, key: NodeKey) -> None:
+        source = node.source(0)
+        place = None if source is None else self._values.place(source)
+        if place is None:
+            self._take_work(node, key)
+        else:
+            self.image.asked[key] = place
+
+    def _take_ref(self, ref: VariableRefOp, number: int) -> None:
+        """A ref makes what feeds it the variable's content, unless that is its memory anyway. `[graph-9]`
+
+        Refs do no work: the node before it writes, since its output is put in the variable's memory. `[refdel-2]`
+        """
+        source = ref.source(0)
+        if source is None or self._values.place(source) == ref.variable:
+            return
+        value = self._values.read(ref, 0)
+        maker = self._values.maker(source)
+        if value is not None and maker is not None:
+            self.image.effects.append(Effect(ref.variable, value, self._ids.get(maker, number)))
+
+    def _take_writes(self, node: NodeOp, number: int) -> None:
+        """A node that writes an input changes the variable in whose memory that lies. `[graph-7]`"""
+        for index, output in self._values.writes(node).items():
+            source = node.source(index)
+            place = None if source is None else self._values.place(source)
+            if place is None:
+                continue
+            graph, name = self.image.keys[number]
+            if isinstance(node, AssignOp):
+                value = self._values.read(node, 1)
+            elif output is None or output >= len(node.data_results):
+                value = Value(("written", graph, name, str(index)))
+            else:
+                value = self._values.of(node.data_results[output])
+            if value is not None:
+                self.image.effects.append(Effect(place, value, number))
+
+    def _take_places(self, node: NodeOp, number: int) -> None:
+        """An output that its descriptor puts in a variable's memory is written there. `[graph-9, assign-2]`"""
+        for result in node.data_results:
+            name = lives_in(node, result.index)
+            if name is None or self._is_there_anyway(node, result, name) or self._goes_on_in_place(result, name):
+                continue
+            self.image.effects.append(Effect(name, self._values.of(result), number))
+
+    def _is_there_anyway(self, node: NodeOp, result: OpResult, name: str) -> bool:
+        _, same = self._values.same_memory(node, result)
+        return same is not None and self._values.place(same) == name
+
+    def _goes_on_in_place(self, result: OpResult, name: str) -> bool:
+        """Whether a reader takes this memory for its own output, which is the same variable. `[assign-4]`"""
+        for use in result.uses:
+            reader = use.operation
+            if not isinstance(reader, NodeOp):
+                continue
+            for output in reader.data_results:
+                place = integer_of(desc_attribute(reader, True, output.index, IN_PLACE))
+                if place == use.index and lives_in(reader, output.index) == name:
+                    return True
+        return False
+
+
+def storage_of(type: Attribute | None) -> object:
+    """What a node's work may depend on of what it takes an input for: format, data type and dims."""
+    desc = None if type is None else desc_of(type)
+    return None if desc is None else desc.storage
