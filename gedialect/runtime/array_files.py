@@ -33,6 +33,11 @@ class StoredArray:
     read: Callable[[], Array]
 
     @property
+    def size(self) -> int:
+        """How many bytes its elements are."""
+        return prod(self.shape) * self.dtype.itemsize
+
+    @property
     def place(self) -> Location:
         """Where the array is."""
         return Location(self.file, detail=f"array '{self.name}'" if self.name else None)

@@ -1,0 +1,153 @@
+"""What a session's variables hold: in which form that is, what must be done before a graph runs, how it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.conversions import KEEPS_DATA
+from gedialect.formats.casts import cast
+from gedialect.formats.convert import move
+from gedialect.formats.datatypes import FLOAT
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.errors import FormatError
+from gedialect.formats.shapes import tensor_size
+from gedialect.runtime.array_files import StoredArray
+from gedialect.runtime.devices.moving import DataMover, VariableCopy, changed_variables
+from gedialect.runtime.devices.variables import VariableMemory
+from gedialect.runtime.executor.restoring import ModelVariable
+from gedialect.runtime.tensor import Tensor, numpy_type
+from gedialect.state import TransStep
+
+Array = NDArray[Any]
+
+
+class VariableContents:
+    """The contents of a session's variables on one device.
+
+    A graph can be compiled long before it runs, and so can one that changes the form of a variable. So the form that
+    the session knows is that of the last graph that was compiled, and the form of the data that of the last that ran.
+    """
+
+    def __init__(self, variables: VariableMemory) -> None:
+        self._variables = variables
+        self._mover = DataMover([variables])
+        self._forms: dict[str, TensorDesc] = {}
+
+    def before_run(self, graph: str, graph_id: int, used: Sequence[ModelVariable]) -> None:
+        """Makes the data of the variables that a graph uses be as it expects them. `[move-1]` `[move-3]`
+
+        Raises GeError when data cannot be moved, and when it is in a form that the graph was not compiled for.
+        """
+        manager = self._variables.variables
+        for name in changed_variables(manager, graph_id):
+            if self._is_stored_as(name, manager.current(name)):
+                # A graph that was compiled again has written it in the new form.
+                manager.forget_change(name)
+        moving = set(changed_variables(manager, graph_id))
+        for each in used:
+            if each.name not in moving or not self._is_stored_as(each.name, manager.path(each.name)[0].input):
+                self._check_form(graph, each)
+        names = {each.name for each in used}
+        copies = [VariableCopy(source, name) for name, source in manager.copies().items() if name in names]
+        self._mover.before_run(graph_id, copies)
+        self._forms |= {each.name: each.desc for each in used if not each.is_constant}
+
+    def _is_stored_as(self, name: str, desc: TensorDesc | None) -> bool:
+        form = self._forms.get(name)
+        return form is not None and desc is not None and form.storage == desc.storage
+
+    def _check_form(self, graph: str, variable: ModelVariable) -> None:
+        form = self._forms.get(variable.name)
+        if form is None or form.storage == variable.desc.storage:
+            return
+        path = self._variables.variables.path(variable.name)
+        if path and all(step.type in KEEPS_DATA for step in path):
+            return
+        raise GeError(
+            None,
+            f'expected variable "{variable.name}" to be stored as {variable.desc} for graph "{graph}", got {form}: the '
+            "graph has to be compiled again, since another one has changed the variable",
+            label="reb-2",
+        )
+
+    def settle(self) -> None:
+        """Moves what graphs changed that were compiled and did not run: the data is then as the session knows it."""
+        manager = self._variables.variables
+        for graph_id in sorted({by for name in self._forms if (by := manager.changed_by(name)) is not None}):
+            names = changed_variables(manager, graph_id)
+            for name in names:
+                if self._is_stored_as(name, manager.current(name)):
+                    manager.forget_change(name)
+            self._mover.before_run(graph_id)
+            self._forms |= {name: self._variables.desc(name) for name in names if name in self._forms}
+
+    # --- kept elsewhere
+
+    def save(self) -> dict[str, Array]:
+        """The storage of every variable that was used, as the session knows it; see `VariableMemory.read`."""
+        self.settle()
+        return {name: self._variables.read(name) for name in self._forms}
+
+    def load(self, arrays: Mapping[str, StoredArray]) -> None:
+        """Gives variables the storage that `save` gave. Raises GeError for a name, a shape or a type that is not so."""
+        for name, array in arrays.items():
+            try:
+                self._load(name, array)
+            except GeError as error:
+                raise GeError(array.place, error.diagnostic.message, label=error.diagnostic.label) from None
+
+    def _load(self, name: str, array: StoredArray) -> None:
+        desc = self._variables.desc(name)
+        if array.size != tensor_size(desc):
+            raise GeError(None, f"expected {tensor_size(desc)} bytes for variable '{name}', got {array.size}")
+        value = array.read()
+        # numpy's files know types of other libraries by their size only.
+        opaque = value.dtype.kind == "V" and value.dtype.itemsize == desc.dtype.itemsize
+        self._variables.write(name, value.view(numpy_type(desc.dtype)) if opaque else value)
+        self._forms[name] = desc
+
+    def originals(self) -> dict[str, Array]:
+        """The content of every variable that was used, as its author wrote it: in the form before any change. `[mem-5]`
+
+        Types that numpy itself does not have are float32. Raises GeError where there is no way back to that form.
+        """
+        return {name: self._original(name, form) for name, form in self._forms.items()}
+
+    def _original(self, name: str, form: TensorDesc) -> Array:
+        path = self._variables.variables.path(name)
+        try:
+            tensor = Tensor.over(form, self._variables.bytes(name, form))
+            if path and path[-1].output.storage == form.storage:
+                tensor = undone(path, tensor)
+            return _plain(tensor)
+        except FormatError as error:
+            raise GeError(None, f"variable '{name}': {error}", label="mem-5") from None
+
+
+def undone(path: Sequence[TransStep], tensor: Tensor) -> Tensor:
+    """A tensor as it was before the conversions of a path. Casts are those of devices. `[cast-roundings]`
+
+    Raises FormatError for a conversion that has no inverse.
+    """
+    array = tensor.array
+    for step in reversed(path):
+        if step.type in KEEPS_DATA:
+            array = array.reshape(step.input.shape)
+        elif step.type == "Cast":
+            array = cast(array, step.output.dtype, step.input.dtype, "ieee")
+        else:
+            array = move(array, step.output, step.input)
+    return Tensor(path[0].input, array)
+
+
+def _plain(tensor: Tensor) -> Array:
+    """The content of a tensor in a type that numpy itself has."""
+    content, dtype = np.ascontiguousarray(tensor.logical()), tensor.desc.dtype
+    if content.dtype.isbuiltin == 1 and dtype.numpy is not None:
+        return content
+    return cast(content, dtype, FLOAT, "ieee")

@@ -1,0 +1,142 @@
+"""The variables of a model when it is loaded: restored into the session, and found on the device. `[v2-3]`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import StringAttr
+
+from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.list_attributes import integer_of
+from gedialect.dialects.ge.tensor_attributes import TensorAttr
+from gedialect.dialects.ge.types import desc_of
+from gedialect.dialects.gert.declarations import VariableOp
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.shapes import tensor_size
+from gedialect.runtime.devices.variables import VariableMemory
+from gedialect.runtime.executor.environment import Variable, VariableInterface
+from gedialect.runtime.executor.memory import Bytes, TensorData
+from gedialect.runtime.executor.shapes import Shape
+from gedialect.state import ConstantData, InitialValue, MemoryType, RecompileError, Source, UserMemory
+
+_RDMA = 1
+"""The value of `_output_memory_type` that asks for memory that other devices can reach. `[mem-15]`"""
+
+
+@dataclass(frozen=True)
+class ModelVariable:
+    """A variable of a model: its id there, its name in the session, and the descriptor the model has of it."""
+
+    id: str
+    name: str
+    desc: TensorDesc
+    is_constant: bool
+
+
+def model_variables(declared: Iterable[VariableOp]) -> list[ModelVariable]:
+    """The variables that a model declares. Raises GeError for one without a descriptor."""
+    return [
+        ModelVariable(op.variable, _text(op, "_src_var_name") or op.manager_name, _desc(op), op.ge_type == "Constant")
+        for op in declared
+    ]
+
+
+def restore_variables(declared: Iterable[VariableOp], variables: VariableMemory, graph_id: int) -> VariableInterface:
+    """Restores the variables of a model into its session, and tells where they are on the device. `[v2-3]` `[mem-13]`
+
+    Raises GeError, at the variable, where it cannot have its place, among them RecompileError.
+    """
+    found: dict[str, Variable] = {}
+    for op in declared:
+        try:
+            found[op.variable] = _restore(op, variables, graph_id)
+        except GeError as error:
+            kind = RecompileError if isinstance(error, RecompileError) else GeError
+            raise kind(op, error.diagnostic.message, label=error.diagnostic.label) from None
+    return VariableInterface(found)
+
+
+def _restore(op: VariableOp, variables: VariableMemory, graph_id: int) -> Variable:
+    desc = _desc(op)
+    shared = _text(op, "_src_var_name")
+    name = shared or op.manager_name
+    if shared is None:
+        _place(op, name, desc, variables, graph_id)
+    address = variables.address(name, variables.desc(name) if shared else desc, graph_id)
+    size = tensor_size(desc)
+    assert size is not None, "what has a place has a size"
+    content = variables.memory.view(address, size)
+    if op.ge_type == "Constant":
+        _load_constant(_constant_data(op), name, desc, content, variables)
+    return Variable(Shape.of(desc), TensorData(address, content))
+
+
+def _load_constant(data: bytes, name: str, desc: TensorDesc, content: Bytes, variables: VariableMemory) -> None:
+    manager = variables.variables
+    if not manager.is_ready(name, desc, variables.device):
+        content[:] = memoryview(data)
+        manager.set_ready(name, desc, variables.device)
+    elif content.tobytes() != data:
+        message = f"expected constant '{name}' to have the data that it has in another graph of the session, got other"
+        raise GeError(None, f"{message} data", label="v2-2")
+
+
+def _place(op: VariableOp, name: str, desc: TensorDesc, variables: VariableMemory, graph_id: int) -> None:
+    """Gives a variable its place, if it has none in that form, and its initial value. `[mem-13]` `[mem-10]`"""
+    manager, source, initial = variables.variables, _source(op), _initial(op)
+    rdma = integer_of(op.attributes.get("_output_memory_type")) == _RDMA
+    kind = MemoryType.RDMA_HBM if rdma else MemoryType.HBM
+    placement = manager.placement(name, desc)
+    if placement is not None and placement.desc.desc.shape == desc.shape:
+        if source is not None:
+            manager.remember(name, desc, source)
+    elif op.offset:
+        placement = manager.restore(name, desc, op.offset, kind, source, initial)
+    else:
+        placement = manager.assign(name, desc, kind, source, initial)
+        manager.record_allocation(name, graph_id)
+    if initial is None or placement.desc.initial is not None:
+        return
+    # A session that was read from a file does not know initial values: they are the graph's.
+    if placement.address not in manager.device_addresses(variables.device):
+        if initial.desc.storage != desc.storage or len(initial.data) != tensor_size(desc):
+            message = f"expected an initial value as {desc}, got {len(initial.data)} bytes as {initial.desc}"
+            raise GeError(None, message, label="mem-10")
+        variables.memory.write(variables.resolve(placement.address, graph_id), initial.data)
+
+
+def _source(op: VariableOp) -> Source | None:
+    if op.ge_type == "Constant":
+        return ConstantData.of(_constant_data(op))
+    return UserMemory() if op.ge_type == "ConstPlaceHolder" else None
+
+
+def _constant_data(op: VariableOp) -> bytes:
+    value, size = op.attributes.get("value"), tensor_size(_desc(op))
+    data = value.blob.data if isinstance(value, TensorAttr) else None
+    if data is None or len(data) != size:
+        got = "none" if data is None else f"{len(data)}"
+        raise GeError(None, f"expected {size} bytes in attribute 'value' of a constant, got {got}", label="v2-2")
+    return data
+
+
+def _initial(op: VariableOp) -> InitialValue | None:
+    if op.init is None:
+        return None
+    desc, data = desc_of(op.init.type), op.init.blob.data
+    if desc is None or data is None:
+        raise GeError(None, "expected an initial value with its data, got one without", label="mem-10")
+    return InitialValue(desc, data)
+
+
+def _desc(op: VariableOp) -> TensorDesc:
+    desc = op.desc
+    if desc is None or not desc.has_known_shape:
+        raise GeError(op, f"expected a descriptor of known dims for a variable, got {op.type_attr}", label="v2-3")
+    return desc
+
+
+def _text(op: VariableOp, key: str) -> str | None:
+    value = op.attributes.get(key)
+    return value.data if isinstance(value, StringAttr) and value.data else None
