@@ -57,11 +57,16 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A value that becomes the content of a variable; `site` is the node that writes it, by number."""
+    """A value that becomes the content of a variable.
+
+    `site` is the node that writes it, by number, and `done` the node behind which it counts as written: the ref, where
+    a ref says so. What runs between the two may find either content.
+    """
 
     variable: str
     value: Value
     site: int
+    done: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +139,7 @@ class _Camera:
         self.image = Image(root.graph_name, chains, forms)
         family = root.family()
         self._ids: dict[NodeOp, int] = {}
+        self._noted: set[tuple[object, ...]] = set()
         for graph in family:
             name = graph.graph_name
             for node in graph.nodes:
@@ -240,7 +246,7 @@ class _Camera:
         value = self._values.read(ref, 0)
         maker = self._values.maker(source)
         if value is not None and maker is not None:
-            self.image.effects.append(Effect(ref.variable, value, self._ids.get(maker, number)))
+            self._note(ref.variable, value, self._ids.get(maker, number), number)
 
     def _take_writes(self, node: NodeOp, number: int) -> None:
         """A node that writes an input changes the variable in whose memory that lies. `[graph-7]`"""
@@ -257,7 +263,14 @@ class _Camera:
             else:
                 value = self._values.of(node.data_results[output])
             if value is not None:
-                self.image.effects.append(Effect(place, value, number))
+                self._note(place, value, number, number)
+
+    def _note(self, variable: str, value: Value, site: int, done: int) -> None:
+        """Several ways of saying that a node's value goes to a variable are one effect."""
+        key = (variable, value.root, value.chain, site)
+        if key not in self._noted:
+            self._noted.add(key)
+            self.image.effects.append(Effect(variable, value, site, done))
 
     def _take_places(self, node: NodeOp, number: int) -> None:
         """An output that its descriptor puts in a variable's memory is written there. `[graph-9, assign-2]`"""
@@ -265,7 +278,7 @@ class _Camera:
             name = lives_in(node, result.index)
             if name is None or self._is_there_anyway(node, result, name) or self._goes_on_in_place(result, name):
                 continue
-            self.image.effects.append(Effect(name, self._values.of(result), number))
+            self._note(name, self._values.of(result), number, number)
 
     def _is_there_anyway(self, node: NodeOp, result: OpResult, name: str) -> bool:
         _, same = self._values.same_memory(node, result)

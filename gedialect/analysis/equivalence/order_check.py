@@ -25,9 +25,13 @@ class OrderCheck:
         self.before, self.after = before, after
         self.pairs, self.moved = pairs, moved
         self._after_of = [after.numbers.get(key, -1) for key in before.keys]
-        sites = {effect.site for effect in before.effects}
-        works = {before.numbers[key] for key, work in before.works.items() if work.ge_type not in CONSTANTS}
-        self._acts = {number for number in sites | works if self._after_of[number] >= 0}
+        self._acts: dict[int, set[int]] = {}
+        for key, work in before.works.items():
+            number = before.numbers[key]
+            if work.ge_type not in CONSTANTS and self._after_of[number] >= 0:
+                self._acts.setdefault(number, set()).add(self._after_of[number])
+        for old, new in pairs:
+            self._acts.setdefault(old.site, set()).add(new.site)
         self._ends = {
             before.numbers[key] for key, work in before.works.items() if work.ge_type in ("NetOutput", *CONSTANTS)
         }
@@ -57,6 +61,11 @@ class OrderCheck:
         first, later = self._after_of[source], self._after_of[target]
         return first >= 0 and later >= 0 and self.after.order.before(first, later)
 
+    def _are_ordered(self, first: int, later: int) -> bool:
+        """Whether what two nodes did is still done in that order, by whatever nodes."""
+        order = self.after.order
+        return all(order.before(one, other) for one in self._acts[first] for other in self._acts[later])
+
     def _around(self, source: int, target: int, told: set[tuple[int, int]]) -> Iterator[Finding]:
         befores = self._nearest(source, self.before.ahead)
         afters = self._nearest(target, self.before.behind)
@@ -65,7 +74,7 @@ class OrderCheck:
             return
         for first in sorted(befores):
             for later in sorted(afters - self._ends):
-                if (first, later) in told or first == later or self._is_kept(first, later):
+                if (first, later) in told or first == later or self._are_ordered(first, later):
                     continue
                 told.add((first, later))
                 names = [self.before.keys[number][1] for number in (first, later)]
@@ -73,7 +82,10 @@ class OrderCheck:
                 yield self._finding(later, "", different(f'no longer waits for "{names[0]}"', witness, "iso-2"))
 
     def _nearest(self, start: int, near: list[list[int]]) -> set[int] | None:
-        """The nodes that do something, from a node on in one direction; None where there are too many."""
+        """The nodes that do something, from a node on in one direction; None where there are too many.
+
+        What is done by a node is looked up in `_acts`, with the nodes that do it after the pass.
+        """
         found: set[int] = set()
         seen, waiting = {start}, [start]
         while waiting:
@@ -131,8 +143,8 @@ class OrderCheck:
         key, old, new = moved
         if old.value is None or new.value is None or old.value.read_by is None or new.value.read_by is None:
             return
-        was = _relation(self.before, old.value.read_by, pair[0].site)
-        now = _relation(self.after, new.value.read_by, pair[1].site)
+        was = _relation(self.before, old.value.read_by, pair[0].site, pair[0].done)
+        now = _relation(self.after, new.value.read_by, pair[1].site, pair[1].site)
         if was == now or was == 0:
             return
         writer = self.after.keys[pair[1].site][1]
@@ -148,11 +160,11 @@ class OrderCheck:
         return Finding(*self.before.keys[number], variable, "order", verdict)
 
 
-def _relation(image: Image, reader: int, writer: int) -> int:
+def _relation(image: Image, reader: int, writer: int, done: int) -> int:
     """1 where the read is before the write, -1 where it is after it, 0 where that is left open.
 
     A node that writes what it reads has read it before.
     """
     if reader == writer or image.order.before(reader, writer):
         return 1
-    return -1 if image.order.before(writer, reader) else 0
+    return -1 if image.order.before(done, reader) else 0

@@ -199,16 +199,14 @@ class _Proof:
         for name in dict.fromkeys(effect.variable for effect in (*self.before.effects, *self.after.effects)):
             old, new = self._real(self.before, name), self._real(self.after, name)
             self.report.writers[name] = max(len(old), len(new))
-            left: list[tuple[Effect, Value]] = []
-            for effect in old:
-                wanted = self._in_new_form(name, effect.value)
-                partner = self._partner(effect, wanted, new)
-                if partner is None:
-                    left.append((effect, wanted))
-                else:
-                    new.remove(partner)
-                    pairs.append((effect, partner))
-            pairs += self._unequal(name, left, new)
+            wanted = [(effect, self._in_new_form(name, effect.value)) for effect in old]
+            # What several nodes write alike may be written by one of them, and the other way round.
+            found = [(effect, self._partner(effect, value, new)) for effect, value in wanted]
+            pairs += [(effect, partner) for effect, partner in found if partner is not None]
+            left = [item for item, (_, partner) in zip(wanted, found, strict=True) if partner is None]
+            unused = [each for each in new if not any(partner is each for _, partner in found)]
+            strange = [each for each in unused if not any(self._are_equal(value, each) for _, value in wanted)]
+            pairs += self._unequal(name, left, strange)
         return pairs
 
     def _real(self, image: Image, name: str) -> list[Effect]:
@@ -221,6 +219,13 @@ class _Proof:
         goes_back = only.value.root == ("variable", name) and only.value.chain == content
         return [] if goes_back else [only]
 
+    def _gone(self, name: str, wanted: Value) -> Verdict:
+        """What it means that a value is no longer written: nothing if the variable holds it anyway."""
+        content, _ = self.chains.along(NOTHING, self.after.forms.get(name, ()))
+        if wanted.root == ("variable", name):
+            return self.chains.compare(wanted.chain, content)
+        return different("is no longer written to the variable")
+
     def _in_new_form(self, name: str, value: Value) -> Value:
         path = self.changes.get(name)
         if not path:
@@ -230,14 +235,14 @@ class _Proof:
 
     def _partner(self, effect: Effect, wanted: Value, candidates: list[Effect]) -> Effect | None:
         """The same value, written by the same node if there is one."""
-        equal = [
-            each
-            for each in candidates
-            if each.value.root == wanted.root
-            and self.chains.compare(wanted.chain, each.value.chain).answer is Answer.EQUAL
-        ]
+        equal = [each for each in candidates if self._are_equal(wanted, each)]
         site = self.before.keys[effect.site]
         return next((each for each in equal if self.after.keys[each.site] == site), equal[0] if equal else None)
+
+    def _are_equal(self, wanted: Value, effect: Effect) -> bool:
+        value = effect.value
+        same = value.root == wanted.root
+        return same and self.chains.compare(wanted.chain, value.chain).answer is Answer.EQUAL
 
     def _unequal(
         self, name: str, old: list[tuple[Effect, Value]], new: list[Effect]
@@ -252,7 +257,7 @@ class _Proof:
                 if other is not None:
                     del by_site[self.after.keys[other.site]]
             if other is None:
-                self._find(key, name, "write", different("is no longer written to the variable"))
+                self._find(key, name, "write", self._gone(name, wanted))
                 continue
             self._find(key, name, "write", self._compare_values(wanted, other.value))
             yield effect, other
