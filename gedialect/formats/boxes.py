@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import prod
+from math import gcd, prod
 
 from gedialect.formats.digits import Digit, Piece, Range
 
@@ -36,6 +36,28 @@ class Box:
     def stays(self) -> bool:
         """Whether every element keeps its address."""
         return self.source == self.destination and all(dim.source == dim.destination for dim in self.dims)
+
+    @property
+    def together(self) -> int:
+        """How many elements always stay side by side; groups of so many start at multiples of it, on both sides."""
+        run = 1
+        steps = [self.source, self.destination]
+        for dim in self.dims:
+            if dim.source == dim.destination == 1:
+                run = dim.count
+            else:
+                steps += [dim.source, dim.destination]
+        return gcd(run, *steps)
+
+    def grouped(self, size: int) -> Box:
+        """The box with groups of `size` elements, which divides `together`, as its elements."""
+        dims: list[Dim] = []
+        for dim in self.dims:
+            if dim.source != 1 or dim.destination != 1:
+                dims.append(Dim(dim.count, dim.source // size, dim.destination // size))
+            elif dim.count > size:
+                dims.append(Dim(dim.count // size, 1, 1))
+        return Box(self.source // size, self.destination // size, tuple(dims))
 
     def scaled(self, size: int) -> Box:
         """The same copy with addresses in units `size` times smaller."""

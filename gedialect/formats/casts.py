@@ -45,21 +45,20 @@ def cast(
 
     Raises FormatError: kind data type without such a cast, kind parameter for a missing array or one of another size.
     """
-    kernel = _kernel(src, dst, rounding)
+    kernel, source, destination = _prepared(src, dst, rounding)
     if array is None:
         raise FormatError(ErrorKind.PARAMETER, f"expected data to cast from {src} to {dst}, got none")
-    if array.dtype != form_of(src) and array.itemsize != form_of(src).itemsize:
-        expected = f"elements of {form_of(src).itemsize} bytes to cast from {src} to {dst}"
+    if array.itemsize != source.itemsize:
+        expected = f"elements of {source.itemsize} bytes to cast from {src} to {dst}"
         raise FormatError(ErrorKind.PARAMETER, f"expected {expected}, got {array.dtype}")
     if out is None:
-        out = np.empty(array.shape, form_of(dst))
-    elif out.dtype != form_of(dst) or out.size != array.size or not out.flags.c_contiguous:
-        expected = f"{array.size} contiguous elements of {form_of(dst)} for {dst}"
+        out = np.empty(array.shape, destination)
+    elif out.dtype != destination or out.size != array.size or not out.flags.c_contiguous:
+        expected = f"{array.size} contiguous elements of {destination} for {dst}"
         raise FormatError(ErrorKind.PARAMETER, f"expected out to be {expected}, got {out.size} of {out.dtype}")
     elif np.may_share_memory(array, out):
         raise FormatError(ErrorKind.PARAMETER, f"expected out to lie apart from the array, casting {src} to {dst}")
-    with np.errstate(all="ignore"):
-        kernel(array.reshape(-1).view(form_of(src)), out.reshape(-1))
+    kernel(array.reshape(-1).view(source), out.reshape(-1))
     return out
 
 
@@ -73,6 +72,23 @@ def form_of(dtype: DataType) -> np.dtype[Any]:
 
 
 @cache
+def _prepared(src: DataType, dst: DataType, rounding: Rounding) -> tuple[Kernel, np.dtype[Any], np.dtype[Any]]:
+    """The kernel, which gives no warnings, and the numpy types that it takes and gives."""
+    kernel = _kernel(src, dst, rounding)
+    quiet = kernel in (_float_to_half, _float_to_half_ieee)
+    return kernel if quiet else _quiet(kernel), form_of(src), form_of(dst)
+
+
+def _quiet(kernel: Kernel) -> Kernel:
+    """The kernel without numpy's warnings; to turn them off takes a microsecond."""
+
+    def quiet(source: Array, destination: Array) -> None:
+        with np.errstate(all="ignore"):
+            kernel(source, destination)
+
+    return quiet
+
+
 def _kernel(src: DataType, dst: DataType, rounding: Rounding) -> Kernel:
     if rounding == "reference":
         if not has_cast(src, dst):
@@ -131,11 +147,11 @@ def _to_integer(source: Array, destination: Array) -> None:
 
 
 def _float_to_half(source: Array, destination: Array) -> None:
-    halves_of_floats(source, destination.view(np.uint16), reference=True)
+    halves_of_floats(source, destination, reference=True)
 
 
 def _float_to_half_ieee(source: Array, destination: Array) -> None:
-    halves_of_floats(source, destination.view(np.uint16), reference=False)
+    halves_of_floats(source, destination, reference=False)
 
 
 @_chunked

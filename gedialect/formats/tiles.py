@@ -3,7 +3,7 @@
 A transposition reads one side in steps of whole rows. Rows that are a power of two apart share a few cache sets, and
 short runs keep the prefetcher from starting. Both are mended by a detour: a tile's rows are copied, each a long run, to
 a scratch buffer that stays in the cache, where rows are an odd number of cache lines apart, and from there to their
-places.
+places. Items of half a cache line or more need no detour: hardly any line of theirs is fetched twice.
 """
 
 from __future__ import annotations
@@ -18,17 +18,23 @@ from gedialect.formats.boxes import Box, Dim
 LINE = 64
 """Bytes of a cache line."""
 
+HALF_LINE = LINE // 2
+
 SOURCE_RUN = 1024
 """Bytes that a tile should at least read in a row."""
 
 DIRECT_RUN = 1 << 16
 """The same, when it is read without a detour."""
 
+ITEMS_RUN = 1 << 12
+"""The same, when it is read in items of half a cache line or more: a detour would cost more than it saves."""
+
 TILE = 1 << 20
 """Bytes of a tile at most: half of a usual second-level cache, with what it is copied to."""
 
-LINES = 512
-"""Cache lines that stay in a first-level cache with what is written meanwhile."""
+LINES = 1024
+"""Cache lines that a tile's loops come back to at most. Half of them stay in a usual first-level cache; fetching the
+rest from the second costs less than writing shorter runs of the destination."""
 
 ROW = 1 << 15
 """Bytes to which rows of a detour are joined; much longer ones are copied past the cache."""
@@ -41,6 +47,11 @@ SMALL = 1 << 15
 
 LONG_RUN = 1 << 12
 """Runs of so many bytes on both sides need no tiles."""
+
+
+SHORT = 4
+"""Turns of the fastest loop up to which numpy spends more on entering it than on its turns; twice as many turns where
+items have at most 2 bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,14 @@ class Region:
         """How many tiles there are."""
         return prod(dim.count for dim in self.grid)
 
+    @property
+    def turns(self) -> int:
+        """Turns of the tile's fastest loop that are better done one by one, each with all of the other loops; or 0."""
+        if len(self.tile) < 2 or self.unit >= LINE:
+            return 0
+        count = self.tile[-1].count
+        return count if count <= (2 * SHORT if self.unit <= 2 else SHORT) else 0
+
 
 def regions_of(box: Box, item: int) -> Iterator[Region]:
     """The regions that copy a box; its steps are in bytes and its elements of `item` bytes."""
@@ -84,8 +103,9 @@ def regions_of(box: Box, item: int) -> Iterator[Region]:
         yield Region(box.source, box.destination, unit, (), tuple(reversed(dims)), None)
         return
     fastest = min(range(len(dims)), key=lambda k: dims[k].source)
-    detour = dims[fastest].source == unit and (fastest > 1 or (fastest == 1 and dims[0].source > LINE))
-    counts = _tile(dims, unit, fastest, SOURCE_RUN if detour else DIRECT_RUN)
+    turned = dims[fastest].source == unit and (fastest > 1 or (fastest == 1 and dims[0].source > LINE))
+    detour = turned and unit < HALF_LINE
+    counts = _tile(dims, unit, fastest, SOURCE_RUN if detour else ITEMS_RUN if turned else DIRECT_RUN)
     for parts in product(*map(_parts, (dim.count for dim in dims), counts)):
         starts = [start for start, _, _ in parts]
         grid = [
@@ -143,9 +163,10 @@ def _tile(dims: Sequence[Dim], unit: int, fastest: int, run: int) -> list[int]:
             break
         counts[k] = _even(dims[k].count, min(most(k), -(-run // together)))
         together *= counts[k]
-    tile = TILE if unit >= LINE // 2 else TILE // 2
+    tile = TILE // 4 if run == ITEMS_RUN else TILE if unit >= HALF_LINE else TILE // 2
+    touched = unit if len(dims) == 1 else max(unit, min(LINE, dims[1].destination) // dims[0].count)
     for k, dim in enumerate(dims):
-        room = tile * counts[k] // (unit * prod(counts))
+        room = tile * counts[k] // (touched * prod(counts))
         counts[k] = max(counts[k], _even(dim.count, max(1, min(room, most(k)))))
     return counts
 
