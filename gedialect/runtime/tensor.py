@@ -81,7 +81,7 @@ class Tensor:
 
         A plain format whose axes are not known by name (ND, or a rank that the format has no tensors of) is taken as
         it is. Treat the result as read-only, and as contiguous only after `np.asarray(..., order="C")`. Raises
-        FormatError as `content_desc` does, and kind format when `format` has other axes.
+        FormatError as `content_desc` does.
         """
         form = _form(self.desc)
         if form.unpack is not None:
@@ -167,25 +167,29 @@ def with_content_shape(desc: TensorDesc, shape: Shape) -> TensorDesc:
 
 
 def in_format(value: Array, source: StorageFormat, destination: StorageFormat | None) -> Array:
-    """Content in the axes of another plain format, as a view. Raises FormatError of kind format for other axes."""
+    """Content in the axes of another plain format, as a view."""
     if destination is None or destination == source:
         return value
     order = axis_order(source, destination, value.ndim)
     return value if order is None else value.transpose(order)
 
 
+def dims_in_format(dims: Shape, source: StorageFormat, destination: StorageFormat) -> Shape:
+    """Dims of content in the axes of another plain format."""
+    order = axis_order(source, destination, len(dims))
+    return dims if order is None else tuple(dims[axis] for axis in order)
+
+
 @lru_cache(maxsize=1024)
 def axis_order(source: StorageFormat, destination: StorageFormat, rank: int) -> Order | None:
     """For each axis of plain format `destination` the axis of `source` that it is; None where nothing moves.
 
-    Where one of them does not name the axes of a tensor of that rank, it stays as it is. Raises FormatError of kind
-    format when both do, and the names differ.
+    Where one of them does not name the axes of a tensor of that rank, it stays as it is. Plain formats with as many
+    named axes have the same ones.
     """
     names, wanted = names_of_axes(source, rank), names_of_axes(destination, rank)
     if names is None or wanted is None or names == wanted:
         return None
-    if set(names) != set(wanted):
-        raise FormatError(ErrorKind.FORMAT, f"expected axes of {destination}, got {source}")
     return tuple(map(names.index, wanted))
 
 
@@ -221,8 +225,7 @@ def _storage_shape(plain: StorageFormat, shape: Shape, format: StorageFormat, dt
     if not _is_plain(plain):
         raise FormatError(ErrorKind.FORMAT, f"expected a plain origin format, got {plain}")
     if _is_plain(format):
-        order = axis_order(plain, format, len(shape))
-        return shape if order is None else tuple(shape[axis] for axis in order)
+        return dims_in_format(shape, plain, format)
     return layout_shape(_named(plain, len(shape)), shape, format, dtype)
 
 
@@ -241,7 +244,9 @@ def _is_plain(format: StorageFormat) -> bool:
 def names_of_axes(format: StorageFormat, rank: int) -> tuple[str, ...] | None:
     """The names of the axes of a tensor in a plain format; None where they have none."""
     layout = layout_of(format)
-    return None if format.primary == ND.primary or layout is None else layout.names(rank)
+    if layout is None or not layout.is_plain or format.primary == ND.primary:
+        return None
+    return layout.names(rank)
 
 
 def _check_known(desc: TensorDesc) -> None:

@@ -10,7 +10,7 @@ from gedialect.diagnostics import GeError
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.attributes import Attributes
-from gedialect.runtime.tensor import Array, Tensor, content_desc
+from gedialect.runtime.tensor import Array, Tensor, content_desc, content_format, dims_in_format
 
 T = TypeVar("T")
 
@@ -105,3 +105,7 @@ class ShapeCall(_Call[TensorDesc]):
     def shape(self, index: int) -> Shape:
         """The dims of an input's content, in the axes of its origin."""
         return content_desc(self.input(index)).shape
+
+    def shape_for(self, output: int, index: int) -> Shape:
+        """The dims of an input's content, in the axes of an output's origin."""
+        return dims_in_format(self.shape(index), content_format(self.input(index)), content_format(self.output(output)))

@@ -11,7 +11,7 @@ from gedialect.runtime.kernels.arithmetic import working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.identity import copy, same_shape
 from gedialect.runtime.kernels.registry import kernel
-from gedialect.runtime.tensor import Array, Tensor, numpy_type
+from gedialect.runtime.tensor import Array, Tensor, content_desc, numpy_type
 
 
 def tensor_of_bytes(desc: TensorDesc, data: bytes) -> Tensor:
@@ -35,8 +35,12 @@ def _unpacked(packed: Array, desc: TensorDesc) -> Array:
     return np.packbits(each, axis=1, bitorder="little").reshape(-1)
 
 
-@kernel("Const", "-> y")
-@kernel("Constant", "-> y")
+def _of_value(call: ShapeCall) -> list[Shape]:
+    return [content_desc(call.attrs.tensor("value").desc).shape]
+
+
+@kernel("Const", "-> y", infer=_of_value)
+@kernel("Constant", "-> y", infer=_of_value)
 def _constant(call: KernelCall) -> None:
     value = call.attrs.tensor("value")
     if value.data is None:

@@ -12,13 +12,12 @@ from gedialect.runtime.kernels.arithmetic import Function, pointwise
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.identity import same_shape
 from gedialect.runtime.kernels.registry import kernel
-from gedialect.runtime.tensor import Array, content_desc
+from gedialect.runtime.tensor import Array
 
 
 def broadcast_shape(call: ShapeCall) -> list[Shape]:
-    """Every output has the dims that all inputs are broadcast to."""
-    shapes = [content_desc(desc).shape for desc in call.present]
-    return [np.broadcast_shapes(*shapes)] * len(call.outputs)
+    """The output has the dims that all inputs are broadcast to."""
+    return [np.broadcast_shapes(*(call.shape_for(0, index) for index in range(len(call.inputs))))]
 
 
 def register_pointwise(type: str, ports: str, function: Function, *, keeps_zero: bool = False) -> None:

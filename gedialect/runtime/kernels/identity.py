@@ -10,12 +10,12 @@ from gedialect.runtime.tensor import Tensor, content_format
 
 def same_shape(call: ShapeCall) -> list[Shape]:
     """Every output has the dims of the first input."""
-    return [call.shape(0)] * len(call.outputs)
+    return [call.shape_for(output, 0) for output in range(len(call.outputs))]
 
 
 def same_shapes(call: ShapeCall) -> list[Shape]:
     """Every output has the dims of the input of its index."""
-    return [call.shape(index) for index in range(len(call.outputs))]
+    return [call.shape_for(index, index) for index in range(len(call.outputs))]
 
 
 def copy(output: Tensor, source: Tensor) -> None:

@@ -16,7 +16,7 @@ from gedialect.formats.shapes import Shape
 from gedialect.formats.storage_format import ND, StorageFormat, storage_format
 from gedialect.runtime.kernels.arithmetic import working
 from gedialect.runtime.kernels.attributes import Attributes
-from gedialect.runtime.tensor import Array, Tensor, axis_order, content_desc, content_format, in_format
+from gedialect.runtime.tensor import Array, Tensor, content_desc, content_format, dims_in_format, in_format
 
 NCHW = storage_format("NCHW")
 NHWC = storage_format("NHWC")
@@ -47,12 +47,12 @@ class Images:
         dims = content_desc(desc).shape
         if len(dims) != 4:
             raise ValueError(f"expected four dims, got {list(dims)}")
-        n, c, h, w = _permuted(dims, self._axes(desc), NCHW)
+        n, c, h, w = dims_in_format(dims, self._axes(desc), NCHW)
         return n, c, h, w
 
     def shape_for(self, desc: TensorDesc, dims: Shape) -> Shape:
         """The dims in the axes of a tensor, whose own may be unknown, of NCHW dims."""
-        return _permuted(dims, NCHW, self._axes(desc))
+        return dims_in_format(dims, NCHW, self._axes(desc))
 
     def _axes(self, desc: TensorDesc) -> StorageFormat:
         format = content_format(desc)
@@ -161,15 +161,10 @@ def spatial(attrs: Attributes, name: str, axes: StorageFormat, default: Sequence
     """The numbers for H and W in an attribute of four numbers, one an axis; those for N and C must be 1."""
     numbers = attrs.integers(name, default)
     if len(numbers) == 2:
-        numbers = list(_permuted((1, 1, *numbers), NCHW, axes))
+        numbers = list(dims_in_format((1, 1, *numbers), NCHW, axes))
     if len(numbers) != 4 or min(numbers) < 1:
         raise attrs.error(f"expected attribute '{name}' to be four numbers of at least 1, got {numbers}")
-    n, c, h, w = _permuted(tuple(numbers), axes, NCHW)
+    n, c, h, w = dims_in_format(tuple(numbers), axes, NCHW)
     if (n, c) != (1, 1):
         raise attrs.error(f"expected attribute '{name}' to be 1 for N and C of {axes}, got {numbers}")
     return h, w
-
-
-def _permuted(dims: Shape, source: StorageFormat, destination: StorageFormat) -> Shape:
-    order = axis_order(source, destination, len(dims))
-    return dims if order is None else tuple(dims[axis] for axis in order)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import stored_alike, working, working_type
-from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.kernels.call import KernelCall
+from gedialect.runtime.kernels.identity import same_shapes
 from gedialect.runtime.kernels.registry import kernel
 from gedialect.runtime.tensor import Array, Tensor, content_format
 
@@ -46,12 +46,7 @@ def _numbers(call: KernelCall, *indices: int) -> list[Array]:
     return found
 
 
-def _same_as_inputs(call: ShapeCall) -> list[Shape]:
-    """Outputs are the first inputs."""
-    return [call.shape(index) for index in range(len(call.outputs))]
-
-
-@kernel("ApplyGradientDescent", "var! alpha delta -> var", infer=_same_as_inputs)
+@kernel("ApplyGradientDescent", "var! alpha delta -> var", infer=same_shapes)
 def _gradient_descent(call: KernelCall) -> None:
     (rate,) = _numbers(call, 1)
 
@@ -61,8 +56,8 @@ def _gradient_descent(call: KernelCall) -> None:
     _update([call.input(0)], call.input(2), step, keeps_zero=bool(np.isfinite(rate)))
 
 
-@kernel("ApplyMomentum", "var! accum! lr grad momentum -> var", infer=_same_as_inputs)
-@kernel("ApplyMomentumD", "var! accum! lr grad momentum -> var accum", infer=_same_as_inputs)
+@kernel("ApplyMomentum", "var! accum! lr grad momentum -> var", infer=same_shapes)
+@kernel("ApplyMomentumD", "var! accum! lr grad momentum -> var accum", infer=same_shapes)
 def _momentum(call: KernelCall) -> None:
     """accum = momentum * accum + grad; var -= lr * accum, or with `use_nesterov` lr * (grad + momentum * accum)."""
     rate, momentum = _numbers(call, 2, 4)
@@ -80,8 +75,8 @@ def _momentum(call: KernelCall) -> None:
 _ADAM = "var! m! v! beta1_power beta2_power lr beta1 beta2 epsilon grad"
 
 
-@kernel("ApplyAdam", f"{_ADAM} -> var", infer=_same_as_inputs)
-@kernel("ApplyAdamD", f"{_ADAM} -> var m v", infer=_same_as_inputs)
+@kernel("ApplyAdam", f"{_ADAM} -> var", infer=same_shapes)
+@kernel("ApplyAdamD", f"{_ADAM} -> var m v", infer=same_shapes)
 def _adam(call: KernelCall) -> None:
     """m += (grad - m) (1 - beta1); v += (grad^2 - v) (1 - beta2); var -= rate * m / (sqrt(v) + epsilon).
 
