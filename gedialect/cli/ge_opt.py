@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 
 from gedialect.cli.command_line import CommandLineError, Option, ParsedArguments, Value, did_you_mean, parse_arguments
 from gedialect.cli.common_options import HELP, VERSION
-from gedialect.cli.ge_opt_options import GROUPS, LIST_PASSES, PIPELINE, SHOW_DIALECTS, Configuration, configure
+from gedialect.cli.ge_opt_options import (
+    GROUPS,
+    LIST_CONSTRAINTS,
+    LIST_PASSES,
+    LIST_PATTERNS,
+    PATTERNS,
+    PATTERNS_ONCE,
+    PIPELINE,
+    SHOW_DIALECTS,
+    Configuration,
+    configure,
+)
 from gedialect.cli.inputs import PROTO_SPLIT_MARKER, SPLIT_MARKER, FileKind
 from gedialect.cli.tool import guarded
 from gedialect.cli.tool import run as run_tool
@@ -42,19 +53,27 @@ def run() -> None:
 
 
 def _main(argv: Sequence[str]) -> int:
+    from gedialect.cli.reporting import Reporter
+    from gedialect.diagnostics import GeError
+    from gedialect.lowering import LOWERING_PASSES
     from gedialect.rewrites import ALL_PASSES
 
-    pass_flags = [Option((name,), "", Value.OPTIONAL, repeated=True) for name in ALL_PASSES]
+    known = {**ALL_PASSES, **LOWERING_PASSES}
+    pass_flags = [Option((name,), "", Value.OPTIONAL, repeated=True) for name in known]
     arguments = parse_arguments([*(option for _, group in GROUPS for option in group), *pass_flags], argv)
-    information = _information(arguments, ALL_PASSES)
+    try:
+        information = _information(arguments, known)
+    except GeError as error:
+        Reporter().show([error.diagnostic])
+        return 1
     if information is not None:
         sys.stdout.write(information)
         return 0
     configuration = configure(arguments)
     for name in sorted(configuration.dumps.before | configuration.dumps.after):
-        if name not in ALL_PASSES:
-            raise CommandLineError(f"cannot print the IR at unknown pass '{name}'" + did_you_mean(name, ALL_PASSES))
-    return _compile(configuration, arguments, ALL_PASSES)
+        if name not in known:
+            raise CommandLineError(f"cannot print the IR at unknown pass '{name}'" + did_you_mean(name, known))
+    return _compile(configuration, arguments, known)
 
 
 def _information(arguments: ParsedArguments, known: KnownPasses) -> str | None:
@@ -73,6 +92,14 @@ def _information(arguments: ParsedArguments, known: KnownPasses) -> str | None:
         return f"Available Dialects: {','.join(sorted(make_context().registered_dialect_names))}\n"
     if arguments.flag(LIST_PASSES):
         return "".join(f"{name}\n" for name in sorted(known))
+    if arguments.flag(LIST_PATTERNS):
+        from gedialect.cli.patterns import patterns_text
+
+        return patterns_text(file for files in arguments.values(PATTERNS) for file in files.split(","))
+    if arguments.flag(LIST_CONSTRAINTS):
+        from gedialect.cli.patterns import constraints_text
+
+        return constraints_text()
     return None
 
 
@@ -88,6 +115,10 @@ def _compile(configuration: Configuration, arguments: ParsedArguments, known: Kn
     reporter = Reporter(remarks=configuration.remarks)
     try:
         pipeline = _pipeline(arguments, known, reporter.sources)
+        if pipeline is not None:
+            from gedialect.cli.patterns import load_patterns
+
+            load_patterns(pipeline, reporter.sources)
     except GeError as error:
         reporter.show([error.diagnostic])
         return 1
@@ -104,7 +135,12 @@ def _compile(configuration: Configuration, arguments: ParsedArguments, known: Kn
     )
     context = make_context(allow_unregistered=configuration.allow_unregistered)
     compiler = Compiler(configuration, context, pipeline, reporter.sources, timing)
-    code = batch.run(compiler.compile)
+    if configuration.instruments is None:
+        code = batch.run(compiler.compile)
+    else:
+        from gedialect.cli.patterns import run_instrumented
+
+        code = run_instrumented(configuration.instruments, reporter, lambda: batch.run(compiler.compile))
     if configuration.timing:
         sys.stderr.write(timing.report())
     return code
@@ -113,7 +149,11 @@ def _compile(configuration: Configuration, arguments: ParsedArguments, known: Kn
 def _pipeline(arguments: ParsedArguments, known: KnownPasses, sources: Sources) -> Pipeline | None:
     """The passes that the command line asks for, None if there are none. Raises GeError at what is wrong in them."""
     text = arguments.value(PIPELINE)
-    flags = [occurrence for occurrence in arguments.occurrences if occurrence.option.names[0] in known]
+    flags = [
+        occurrence
+        for occurrence in arguments.occurrences
+        if occurrence.option.names[0] in known or occurrence.option is PATTERNS
+    ]
     if text is None and not flags:
         return None
     if text is not None and flags:
@@ -134,5 +174,10 @@ def _pipeline(arguments: ParsedArguments, known: KnownPasses, sources: Sources) 
         # What is wrong with the second of two equal flags is shown in that one.
         source = f"--{name}" if times[name] == 1 else f"--{name} #{times[name]}"
         sources.add(source, options)
+        if occurrence.option is PATTERNS:
+            from gedialect.cli.patterns import pattern_pass
+
+            elements.append(pattern_pass(options, Location(source), once=arguments.flag(PATTERNS_ONCE)))
+            continue
         elements.append(PassText(name, parse_options(options, source), Location(source)))
     return build_pipeline(elements, known)

@@ -69,6 +69,34 @@ STATE_OUT = Option(
 VERIFY_EACH = Option(("verify-each",), "verify after each pass (default: true)")
 VERIFY_ROUNDTRIP = Option(("verify-roundtrip",), "check that printing and reading the input again gives the same")
 
+PATTERNS = Option(
+    ("patterns",),
+    "apply the patterns of these files until none matches: --apply-patterns=file=FILE,...; may be repeated, and stands "
+    "among the passes",
+    Value.REQUIRED,
+    "FILE,...",
+    repeated=True,
+)
+PATTERNS_ONCE = Option(("patterns-once",), "with --patterns: visit each node once only")
+MAX_REWRITES = Option(
+    ("max-rewrites",),
+    "stop applying patterns, also those of passes, after N rewrites in all, and show the last",
+    Value.REQUIRED,
+    "N",
+)
+EXPLAIN_MATCH = Option(
+    ("explain-match",),
+    "show for each node at which a pattern was tried the first thing that does not match",
+    Value.REQUIRED,
+    "PATTERN,...",
+    repeated=True,
+)
+PATTERN_STATISTICS = Option(
+    ("pattern-statistics",), "show how often each pattern was tried, matched and rewrote, and the time it took"
+)
+LIST_PATTERNS = Option(("list-patterns",), "list the built-in patterns, and those of --patterns, and exit")
+LIST_CONSTRAINTS = Option(("list-constraints",), "list the constraints and rewrites that patterns may name and exit")
+
 REMARKS = Option(("remarks",), "show the decisions of passes, and why they were taken, as remarks")
 
 _WHICH = (Value.REQUIRED, "PASS,...", True)
@@ -79,13 +107,14 @@ PRINT_AFTER_ALL = Option(("mlir-print-ir-after-all", "print-ir-after-all"), "pri
 TIMING = Option(("mlir-timing", "timing"), "show how long each step takes")
 
 _GENERAL = (OUTPUT, FRONTEND, TARGET, GRAPH, ALLOW_UNREGISTERED, SPLIT_INPUT)
-_INFORMATION = (SHOW_DIALECTS, LIST_PASSES, DEBUG, VERSION, HELP)
+_INFORMATION = (SHOW_DIALECTS, LIST_PASSES, LIST_PATTERNS, LIST_CONSTRAINTS, DEBUG, VERSION, HELP)
 _RUNNING = (PIPELINE, GE_OPTION, REBUILD, STATE_IN, STATE_OUT, DUMP_PIPELINE, VERIFY_EACH, VERIFY_ROUNDTRIP)
 _DUMPS = (PRINT_BEFORE, PRINT_AFTER, PRINT_BEFORE_ALL, PRINT_AFTER_ALL, TIMING)
 
 GROUPS = (
     ("general", (*_GENERAL, *_INFORMATION)),
     ("running passes", _RUNNING),
+    ("patterns", (PATTERNS, PATTERNS_ONCE, MAX_REWRITES, EXPLAIN_MATCH, PATTERN_STATISTICS)),
     ("diagnostics", (REMARKS, WARNINGS_AS_ERRORS, VERIFY_DIAGNOSTICS)),
     ("printing", (PRINT_GENERIC, PRINT_DEBUGINFO, ELIDE, *_DUMPS)),
 )
@@ -99,6 +128,15 @@ class DumpPoints:
     after: frozenset[str] = frozenset()
     before_all: bool = False
     after_all: bool = False
+
+
+@dataclass(frozen=True)
+class PatternInstruments:
+    """What is asked of every run of patterns."""
+
+    statistics: bool = False
+    explain: frozenset[str] = frozenset()
+    max_rewrites: int | None = None
 
 
 @dataclass(frozen=True)
@@ -127,6 +165,7 @@ class Configuration:
     elide_larger: int | None = None
     dumps: DumpPoints = field(default_factory=DumpPoints)
     timing: bool = False
+    instruments: PatternInstruments | None = None
 
 
 def configure(arguments: ParsedArguments) -> Configuration:
@@ -137,6 +176,8 @@ def configure(arguments: ParsedArguments) -> Configuration:
         raise CommandLineError(f"--graph is for -t {FileKind.GE_PROTO.value} and {FileKind.GE_PROTO_BINARY.value}")
     if arguments.has(SPLIT_INPUT) and target is FileKind.GE_PROTO_BINARY:
         raise CommandLineError(f"--split-input-file cannot be used with -t {target.value}, which has no parts")
+    if arguments.has(PATTERNS_ONCE) and not arguments.has(PATTERNS):
+        raise CommandLineError(f"{PATTERNS_ONCE.dashed} is for {PATTERNS.dashed}")
     for option in (STATE_IN, STATE_OUT):
         if arguments.has(option) and arguments.has(SPLIT_INPUT):
             raise CommandLineError(
@@ -170,7 +211,17 @@ def configure(arguments: ParsedArguments) -> Configuration:
             after_all=arguments.flag(PRINT_AFTER_ALL),
         ),
         timing=arguments.flag(TIMING),
+        instruments=_instruments(arguments),
     )
+
+
+def _instruments(arguments: ParsedArguments) -> PatternInstruments | None:
+    asked = PatternInstruments(
+        statistics=arguments.flag(PATTERN_STATISTICS),
+        explain=_names(arguments.values(EXPLAIN_MATCH)),
+        max_rewrites=arguments.integer(MAX_REWRITES),
+    )
+    return None if asked == PatternInstruments() else asked
 
 
 def _names(lists: Iterable[str]) -> frozenset[str]:

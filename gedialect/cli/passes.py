@@ -18,6 +18,7 @@ from gedialect.cli.timing import Timing
 from gedialect.cli.weights import beside_model, progress_on_terminal
 from gedialect.diagnostics import Diagnostics, Location, verify
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.patterns import current_instruments
 from gedialect.rewrites.graph_pass import Build, GraphPass, run_graph_passes
 from gedialect.runtime.cache_options import asks_for_cache
 from gedialect.state import Session
@@ -39,8 +40,13 @@ class PassRunner:
 
     def run(self, pipeline: Pipeline, module: ModuleOp) -> bool:
         """Run all passes; False if one failed, which was reported. Raises what a module pass raises."""
-        with progress_on_terminal():
-            return self._run(pipeline, module)
+        try:
+            with progress_on_terminal():
+                return self._run(pipeline, module)
+        finally:
+            instruments = current_instruments()
+            for diagnostic in () if instruments is None else instruments.take_diagnostics():
+                self.diagnostics.report(diagnostic)
 
     def _run(self, pipeline: Pipeline, module: ModuleOp) -> bool:
         options = dict(self.configuration.ge_options)

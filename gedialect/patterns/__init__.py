@@ -10,15 +10,18 @@ from gedialect.patterns.adapter import DialectAdapter, PlainAdapter, check_unuse
 from gedialect.patterns.compiler import CompiledPattern, compile_pattern
 from gedialect.patterns.context import Failure, MatchContext, Rejection
 from gedialect.patterns.creation import CannotCreateError, Creation, Creator, Parts
-from gedialect.patterns.driver import DriverOptions, apply_patterns
+from gedialect.patterns.driver import apply_patterns
+from gedialect.patterns.driver_options import DriverOptions
 from gedialect.patterns.explain import Mismatch
+from gedialect.patterns.instruments import Instruments, current_instruments
 from gedialect.patterns.loader import PatternLoader
 from gedialect.patterns.pattern import MATCHED, NO_MATCH, Outcome, Pattern, Result
-from gedialect.patterns.patternset import PatternSet
+from gedialect.patterns.patternset import PatternSet, check_names
 from gedialect.patterns.python import ClassPattern, FunctionPattern, Matched
 from gedialect.patterns.registry import Kind, NativeFunction, Registry
-from gedialect.patterns.report import Explanation, PatternStatistics, Report
+from gedialect.patterns.report import Explanation, PatternStatistics, Report, Rewrite
 from gedialect.patterns.rewriter import Rewriter
+from gedialect.patterns.words import did_you_mean
 
 __all__ = [
     "CannotCreateError",
@@ -31,6 +34,7 @@ __all__ = [
     "Explanation",
     "Failure",
     "FunctionPattern",
+    "Instruments",
     "Kind",
     "MATCHED",
     "MatchContext",
@@ -49,8 +53,12 @@ __all__ = [
     "Rejection",
     "Report",
     "Result",
+    "Rewrite",
     "Rewriter",
     "apply_patterns",
+    "check_names",
     "check_unused",
     "compile_pattern",
+    "current_instruments",
+    "did_you_mean",
 ]

@@ -57,6 +57,9 @@ class Analysis:
 def analyse(pattern: pdl.PatternOp, adapter: DialectAdapter, registry: Registry) -> Analysis:
     """Check the matching part of a pattern; raises GeError at what is wrong or not supported."""
     _verify(pattern)
+    benefit = pattern.benefit.value.data
+    if benefit < 0:  # which xDSL's verifier takes
+        raise GeError(pattern, f"expected a benefit of 0 or more, got {benefit}")
     body = list(pattern.body.block.ops)
     rewrite = body.pop()
     assert isinstance(rewrite, pdl.RewriteOp)  # the verifier says so

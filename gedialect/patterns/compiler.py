@@ -54,7 +54,7 @@ class CompiledPattern(Pattern):
     source: str
 
     def __init__(self, op: pdl.PatternOp, analysis: Analysis, adapter: DialectAdapter, registry: Registry) -> None:
-        self.name = op.sym_name.data if op.sym_name is not None else f"at line {_line(op)}"
+        self.name = op.sym_name.data if op.sym_name is not None else _place_of(op)
         self.doc = ""
         self.benefit = op.benefit.value.data
         self.roots = None if analysis.root.opName is None else (analysis.root.opName.data,)
@@ -106,6 +106,7 @@ def compile_pattern(pattern: pdl.PatternOp, adapter: DialectAdapter, registry: R
     return CompiledPattern(pattern, analyse(pattern, adapter, registry), adapter, registry)
 
 
-def _line(op: Operation) -> str:
+def _place_of(op: Operation) -> str:
+    """What a pattern without a name is called: `mine.mlir:14`."""
     place = Location.of(op)
-    return "?" if place is None or place.line is None else str(place.line)
+    return "?" if place is None else f"{place.file}:{place.line}"

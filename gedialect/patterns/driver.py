@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from time import perf_counter
 
 from xdsl.ir import Operation
 
-from gedialect.diagnostics import Diagnostic, GeError, note
+from gedialect.diagnostics import Diagnostic, GeError, Location, note
 from gedialect.patterns.context import Failure, MatchContext
+from gedialect.patterns.driver_options import DEFAULT_OPTIONS, DriverOptions
 from gedialect.patterns.explain import Mismatch
+from gedialect.patterns.instruments import current_instruments
 from gedialect.patterns.pattern import NO_MATCH, Apply, Pattern, Result
 from gedialect.patterns.patternset import PatternSet
-from gedialect.patterns.report import Explanation, PatternStatistics, Report
+from gedialect.patterns.report import Explanation, PatternStatistics, Report, Rewrite
 from gedialect.patterns.rewriter import Rewriter
 from gedialect.patterns.words import count_of, did_you_mean
 from gedialect.patterns.worklist import Worklist
@@ -26,45 +27,37 @@ _GROWTH_PER_OP, _GROWTH_AT_LEAST = 64, 4096
 _LAST_REWRITES = 16
 
 
-@dataclass(frozen=True)
-class DriverOptions:
-    """How to apply patterns.
-
-    Attributes:
-        once: visit every operation that is there at the start once, in the order of the text, and none that is made.
-        max_rewrites: stop after so many rewrites; None: when nothing matches any more.
-        timed: measure the time spent in each pattern.
-        explain: the names of patterns to explain at candidates they do not match.
-    """
-
-    once: bool = False
-    max_rewrites: int | None = None
-    timed: bool = False
-    explain: frozenset[str] = frozenset()
-
-
 def apply_patterns(
     targets: Operation | Iterable[Operation],
     patterns: PatternSet,
     context: MatchContext | None = None,
-    options: DriverOptions = DriverOptions(),
+    options: DriverOptions = DEFAULT_OPTIONS,
 ) -> Report:
     """Apply patterns to everything inside some operations, until none matches.
 
     Operations are visited in the order of the text, then whatever a rewrite made, changed or may have made match, in
     that order. At each the patterns are tried in the order of the set, up to the first that changes the IR. Nothing is
-    removed but by patterns. `context` goes to the constraints and actions that ask for it.
+    removed but by patterns. `context` goes to the constraints and actions that ask for it. The instruments in use (see
+    `Instruments`) may ask for more than `options`, and for fewer rewrites.
 
     Raises GeError if a pattern fails at an operation, if patterns rewrite without end, or if a pattern that is to be
     explained does not exist.
     """
+    instruments = current_instruments()
+    if instruments is not None:
+        options = instruments.options(options, patterns.patterns)
     names = [pattern.name for pattern in patterns.patterns]
     for name in sorted(options.explain.difference(names)):
         raise GeError(None, f"there is no pattern '{name}' to explain{did_you_mean(name, names)}")
     run = _Run(
         [targets] if isinstance(targets, Operation) else list(targets), patterns, context or MatchContext(), options
     )
-    return run.run()
+    try:
+        run.run()
+    finally:
+        if instruments is not None:
+            instruments.add(run.report())
+    return run.report()
 
 
 class _Slot:
@@ -92,17 +85,23 @@ class _Run:
         self._rewrites = 0
         self._last: deque[Pattern] = deque(maxlen=_LAST_REWRITES)
         self._mismatches: dict[tuple[Pattern, Operation], Mismatch] = {}
+        self._last_root: Operation | None = None
+        self._stopped = False
         self._longest_chain = self._most_grown = 0
 
-    def run(self) -> Report:
+    def run(self) -> None:
+        """Apply the patterns."""
         size = self._worklist.fill(self._targets)
         self._longest_chain = _CHAIN_AT_LEAST + _CHAIN_PER_OP * size
         self._most_grown = _GROWTH_AT_LEAST + _GROWTH_PER_OP * size
         self._worklist.closed = self._options.once
-        stopped = self._sweeps()
+        self._stopped = self._sweeps()
+
+    def report(self) -> Report:
+        """What was done so far."""
         return Report(
             self._rewrites,
-            stopped,
+            self._stopped,
             tuple(slot.statistics for slot in self._slots.values()),
             self._context.rejections,
             tuple(
@@ -110,6 +109,7 @@ class _Run:
                 for (pattern, op), mismatch in self._mismatches.items()
                 if op.parent is not None
             ),
+            None if self._last_root is None else Rewrite(self._last[-1], Location.of(self._last_root)),
         )
 
     def _sweeps(self) -> bool:
@@ -181,6 +181,7 @@ class _Run:
 
     def _rewritten(self, pattern: Pattern, op: Operation) -> None:
         self._rewrites += 1
+        self._last_root = op
         self._last.append(pattern)
         chain = self._worklist.end(op)
         grown = self._worklist.inserted_count - self._worklist.erased_count

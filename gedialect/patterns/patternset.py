@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from xdsl.ir import Operation
 
+from gedialect.diagnostics import GeError, note
 from gedialect.patterns.adapter import DialectAdapter
 from gedialect.patterns.pattern import Pattern
 
@@ -38,3 +39,13 @@ class PatternSet:
                 pattern for pattern in self.patterns if pattern.roots is None or not names.isdisjoint(pattern.roots)
             )
         return found
+
+
+def check_names(patterns: Iterable[Pattern]) -> None:
+    """Raise a GeError at the first pattern that has the name of one before it."""
+    named: dict[str, Pattern] = {}
+    for pattern in patterns:
+        if pattern.name in named:
+            where = note(named[pattern.name].location, "the first is here")
+            raise GeError(pattern.location, f"a second pattern with the name '{pattern.name}'", notes=[where])
+        named[pattern.name] = pattern

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Operation
 
+from gedialect.diagnostics import Location
 from gedialect.patterns.context import Rejection
 from gedialect.patterns.explain import Mismatch
 from gedialect.patterns.pattern import Pattern
@@ -29,6 +30,13 @@ class PatternStatistics:
     rewritten: int = 0
     seconds: float = 0.0
 
+    def add(self, other: PatternStatistics) -> None:
+        """Add what happened to the pattern in another run."""
+        self.tried += other.tried
+        self.matched += other.matched
+        self.rewritten += other.rewritten
+        self.seconds += other.seconds
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -37,6 +45,14 @@ class Explanation:
     pattern: Pattern
     op: Operation
     mismatch: Mismatch
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """A rewrite that changed the IR: by which pattern, and where its root came from."""
+
+    pattern: Pattern
+    location: Location | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +66,7 @@ class Report:
         rejections: the reasons constraints gave, see `MatchContext.rejections`.
         explanations: for the patterns to be explained, every candidate that did not match when it was last tried, in
             the order of the first try; without those that are no longer part of the IR.
+        last: the last rewrite that changed the IR, None if there was none.
     """
 
     rewrites: int
@@ -57,6 +74,7 @@ class Report:
     statistics: tuple[PatternStatistics, ...]
     rejections: tuple[Rejection, ...] = ()
     explanations: tuple[Explanation, ...] = field(default=())
+    last: Rewrite | None = None
 
     @property
     def changed(self) -> bool:

@@ -28,6 +28,7 @@ _CLASSES = {
     "infer-storage-shapes": "InferStorageShapesPass",
     "externalize-weights": "ExternalizeWeightsPass",
     "internalize-weights": "InternalizeWeightsPass",
+    "apply-patterns": "ApplyPatternsPass",
 }
 """Every pass, in the order in which GE runs them, with its class in the module of that name. `[order-1]`"""
 

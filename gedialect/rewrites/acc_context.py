@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.descriptor import TensorDesc
-from gedialect.patterns import Failure, MatchContext
+from gedialect.patterns import Failure
+from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.variable_groups import VariableGroup
 from gedialect.state import Session, TransStep
 
 
 @dataclass(eq=False)
-class AccContext(MatchContext):
+class AccContext(CleanupContext):
     """The groups of one root graph, the session they live in, and what was fused so far.
 
     `roads` maps a group to the steps fused in this graph, in order; `doubts` are the places where that changed values.
@@ -24,7 +25,6 @@ class AccContext(MatchContext):
     session: Session
     graph_id: int
     max_changes: int
-    strict: bool
     roads: dict[VariableGroup, list[TransStep]] = field(default_factory=dict[VariableGroup, list[TransStep]])
     doubts: list[Failure] = field(default_factory=list[Failure])
     _group_of: dict[NodeOp, VariableGroup] = field(default_factory=dict[NodeOp, VariableGroup])
@@ -35,8 +35,11 @@ class AccContext(MatchContext):
                 self._group_of[node] = group
 
     def group_of(self, node: NodeOp) -> VariableGroup:
-        """The group of a variable node."""
-        return self._group_of[node]
+        """The group of a variable node. Raises GeError at a node that is none, or that patterns made."""
+        group = self._group_of.get(node)
+        if group is None:
+            raise GeError(node, f'expected "{node.node_name}" to be a variable that was there before the patterns')
+        return group
 
 
 def described(node: NodeOp, desc: TensorDesc | None, what: str) -> TensorDesc:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gedialect.patterns import MatchContext
 
@@ -11,4 +11,4 @@ from gedialect.patterns import MatchContext
 class CleanupContext(MatchContext):
     """`strict` refuses every pair of casts that could lose a value. `[clean-2]`"""
 
-    strict: bool = False
+    strict: bool = field(default=False, kw_only=True)

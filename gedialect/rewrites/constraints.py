@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from xdsl.ir import Operation, Use
 
+from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.conversions import KEEPS_DATA, TransOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
@@ -284,5 +285,6 @@ def doubts(group: VariableGroup) -> Iterator[Failure]:
 
 
 def _group(context: AccContext, variable: Operation) -> VariableGroup:
-    assert isinstance(variable, NodeOp), "the pattern's root is a variable node"
+    if not isinstance(variable, NodeOp):
+        raise GeError(variable, "expected a variable")
     return context.group_of(variable)

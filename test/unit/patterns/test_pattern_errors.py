@@ -64,6 +64,10 @@ class Case(NamedTuple):
 ERASE = "pdl.rewrite %o { pdl.erase %o }"
 
 CASES = {
+    "benefit": Case(
+        'pdl.pattern @p : benefit(-1) { %o = pdl.operation "t.op" pdl.rewrite %o { pdl.erase %o } }',
+        "p.mlir:1:1: error: 'pdl.pattern' op expected a benefit of 0 or more, got -1",
+    ),
     "not_parsed": Case("pdl.pattern @p : benefit(1) {", "p.mlir:1:30: error: syntax error in block definition"),
     "not_verified": Case(
         pattern("%unused = pdl.operand", ERASE),
@@ -76,8 +80,7 @@ CASES = {
     ),
     "name_taken": Case(
         pattern(ERASE) + pattern(ERASE),
-        "p.mlir:7:1: error: 'pdl.pattern' op is a second pattern with the name 'p'\n"
-        "p.mlir:1:1: note: the first is here",
+        "p.mlir:7:1: error: a second pattern with the name 'p'\np.mlir:1:1: note: the first is here",
     ),
     "unknown_operation": Case(
         pattern(ERASE, match='%o = pdl.operation "t.cats"'),

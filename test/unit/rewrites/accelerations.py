@@ -28,7 +28,7 @@ def acc_context(*bodies: str, strict: bool = False, max_changes: int = 1, change
     aliases = [f"{name} = {type}" for name, type in TYPES.items()]
     (root,) = roots_of(module("\n".join([*aliases, *graphs])))
     session = Session(rebuild=RebuildControl(RebuildTables(change_counts={"w": changes})))
-    return AccContext(variable_groups(root.family()), session, 0, max_changes, strict)
+    return AccContext(variable_groups(root.family()), session, 0, max_changes, strict=strict)
 
 
 def group(context: AccContext, name: str = "w") -> VariableGroup:

@@ -4,7 +4,7 @@ from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRTokenKind
 
-from gedialect.translate.mlir_lexer import QuickLexer
+from gedialect.xdsl_extras.mlir_lexer import QuickLexer
 
 # Whatever means something to the lexer, in pieces that make and break tokens.
 WORDS = ["{-#", "#-}", "->", "...", "//", "\n", "\\n", "\\41", "0x1a", "1.5e", "a.b$_", "é", "٣"]

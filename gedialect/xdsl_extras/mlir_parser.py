@@ -33,8 +33,8 @@ from xdsl.utils.exceptions import MultipleSpansParseError, VerifyException
 from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
-from gedialect.translate.mlir_lexer import QuickLexer
-from gedialect.translate.mlir_locations import AwaitedLocations
+from gedialect.xdsl_extras.mlir_lexer import QuickLexer
+from gedialect.xdsl_extras.mlir_locations import AwaitedLocations
 
 # The text of a tensor type up to its closing bracket, if nothing in it could make brackets mean something else: no
 # strings, arrows or comments. Nested as deep as `tensor<..., #ge.layout<..., origin = HWCN<...>>>`.

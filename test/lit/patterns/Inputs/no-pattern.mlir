@@ -1,0 +1,2 @@
+ge.graph "g" id 0 {
+}
