@@ -8,6 +8,7 @@ from pathlib import Path
 from gedialect.diagnostics import GeError
 from gedialect.dialects.gert.graph import ExecutionGraphOp
 from gedialect.runtime.devices.memory import DeviceMemory
+from gedialect.runtime.devices.pages import page_policy
 from gedialect.runtime.devices.variables import VariableMemory
 from gedialect.runtime.devices.weights import WeightLoader
 from gedialect.runtime.executor.contents import VariableContents
@@ -45,7 +46,7 @@ class SessionRunner:
     ) -> None:
         self.session = session
         self.memory = DeviceMemory() if memory is None else memory
-        self.variables = VariableMemory(session.variables, self.memory)
+        self.variables = VariableMemory(session.variables, self.memory, pages=page_policy(session.options))
         self.contents = VariableContents(self.variables)
         self._host = DeviceMemory(guard=0)
         self._weights = WeightLoader()

@@ -11,8 +11,6 @@ import numpy as np
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.conversions import KEEPS_DATA
-from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import VARIABLE_TYPES
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.runtime.devices.blocks import Bytes
 from gedialect.runtime.devices.steps import Step, cast_step, path_steps
@@ -29,17 +27,6 @@ class VariableCopy:
 
     source: str
     target: str
-
-
-def copies_of(nodes: Iterable[NodeOp]) -> list[VariableCopy]:
-    """The copies that the variables among some nodes ask for. `[move-3]`"""
-    return [
-        VariableCopy(source, node.node_name)
-        for node in nodes
-        if node.ge_type in VARIABLE_TYPES
-        and (source := node.str_attr("_copy_from_var_node"))
-        and not node.int_attr("_copy_value")
-    ]
 
 
 class DataMover:

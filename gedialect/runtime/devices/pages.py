@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
+
+from gedialect.diagnostics import GeError
 
 PAGES_OPTION = "ge.variableUse1gHugePage"
 
@@ -16,6 +19,15 @@ class PagePolicy(IntEnum):
     NORMAL = 0
     HUGE_ONLY = 1
     HUGE_FIRST = 2
+
+
+def page_policy(options: Mapping[str, str]) -> PagePolicy:
+    """What a session's options say of pages. Raises GeError for a value that is none of the policies. `[mem-11]`"""
+    value = options.get(PAGES_OPTION, "0")
+    known = {str(policy.value): policy for policy in PagePolicy}
+    if value not in known:
+        raise GeError(None, f"expected option {PAGES_OPTION} to be 0, 1 or 2, got '{value}'", label="mem-11")
+    return known[value]
 
 
 class HugePages:

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from gedialect.diagnostics import GeError
 from gedialect.runtime.devices.memory import FIRST_ADDRESS, UNIT, DeviceMemory, SharedMemory
-from gedialect.runtime.devices.pages import HUGE_PAGE, PagePolicy
+from gedialect.runtime.devices.pages import HUGE_PAGE, PAGES_OPTION, PagePolicy, page_policy
 
 
 @dataclass
@@ -206,3 +206,12 @@ def test_threads_get_bytes_of_their_own() -> None:
     with ThreadPoolExecutor(8) as threads:
         assert sum(threads.map(work, range(8))) == 0
     assert memory.used == 0
+
+
+def test_options_say_which_pages_variables_live_on() -> None:
+    """`[mem-11]`"""
+    assert page_policy({}) == PagePolicy.NORMAL
+    assert [page_policy({PAGES_OPTION: str(value)}) for value in range(3)] == list(PagePolicy)
+    for value in ("3", "yes", ""):
+        with pytest.raises(GeError, match=f"expected option {PAGES_OPTION} to be 0, 1 or 2, got '{value}'"):
+            page_policy({PAGES_OPTION: value})

@@ -4,7 +4,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
-from ge_ir import graph
 from state_descs import desc
 
 from gedialect.diagnostics import GeError
@@ -16,7 +15,7 @@ from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.storage_format import storage_format
 from gedialect.runtime.devices import steps
 from gedialect.runtime.devices.memory import DeviceMemory
-from gedialect.runtime.devices.moving import DataMover, VariableCopy, copies_of
+from gedialect.runtime.devices.moving import DataMover, VariableCopy
 from gedialect.runtime.devices.variables import VariableMemory
 from gedialect.state import TransStep, VariableManager
 
@@ -265,17 +264,3 @@ def test_a_copy_of_what_is_not_there_is_an_error() -> None:
     _, (memory,) = session("w")
     with pytest.raises(GeError, match="expected a variable of the session, got 'nothing'"):
         DataMover([memory]).before_run(TRAIN, [VariableCopy("nothing", "w")])
-
-
-def test_variables_ask_for_copies() -> None:
-    """`[move-3]`"""
-    nodes = graph(
-        """
-        %a = ge.variable "a" : tensor<4xf32>
-        %b = ge.variable "b" {_copy_from_var_node = "a"} : tensor<4xf16>
-        %c = ge.variable "c" {_copy_from_var_node = "a", _copy_value = false} : tensor<4xf16>
-        %d = ge.variable "d" {_copy_from_var_node = "a", _copy_value = true} : tensor<4xf16>
-        %e = ge.variable "e" {_copy_from_var_node = ""} : tensor<4xf16>
-        """
-    ).nodes
-    assert copies_of(nodes) == [VariableCopy("a", "b"), VariableCopy("a", "c")]
