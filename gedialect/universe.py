@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.universe import Universe
 
+from gedialect.lowering import LOWERING_PASSES
 from gedialect.rewrites import ALL_PASSES
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def _text() -> type[Target]:
 
 GE_UNIVERSE = Universe(
     all_dialects={"ge": _ge, "gert": _gert},
-    all_passes=dict(ALL_PASSES),
+    all_passes={**ALL_PASSES, **LOWERING_PASSES},
     all_frontends={"ge-proto": _frontend, "pbtxt": _pbtxt, "pb": _pb},
     all_targets={"ge-proto": _text},
 )

@@ -1,0 +1,94 @@
+"""The table of converters by GE type; types that are not in it are launched as computing nodes. `[v2-6]` `[v2-18]`"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import VariableRefOp
+from gedialect.lowering.boundary import INPUT_TYPES, convert_data, convert_net_output
+from gedialect.lowering.computing import convert_computing
+from gedialect.lowering.control_flow import Calls
+from gedialect.lowering.no_work import (
+    convert_identity,
+    convert_no_op,
+    convert_ref_identity,
+    convert_reshaping,
+    convert_variable_ref,
+)
+from gedialect.lowering.no_work_types import RESHAPING_TYPES
+from gedialect.lowering.order import run_order
+from gedialect.lowering.persistent import convert_const, convert_file_constant, convert_variable
+from gedialect.lowering.scope import GraphScope
+
+Converter = Callable[[GraphScope, NodeOp], None]
+"""Lowers one node into the frame of its scope. Raises GeError at a node that cannot run."""
+
+_V1_CONTROL_FLOW = (
+    "Switch",
+    "RefSwitch",
+    "Merge",
+    "RefMerge",
+    "Enter",
+    "RefEnter",
+    "Exit",
+    "RefExit",
+    "NextIteration",
+    "RefNextIteration",
+    "LoopCond",
+)
+
+CANNOT_RUN: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(_V1_CONTROL_FLOW, "If, Case or While in place of the framework's own control flow"),
+        "FrameworkOp": "a node of GE's own type in place of one in the framework's terms",
+        "For": "a While in place of a For",
+        "VarHandleOp": "a variable in place of a handle of one",
+        "VarIsInitializedOp": "a constant in its place, which --var-is-initialized puts there",
+        "IsVariableInitialized": "a constant in its place, which --var-is-initialized puts there",
+    }
+)
+"""Types that no execution graph can run, each with what is expected instead. `[v2-18]`"""
+
+
+def lower_graph(scope: GraphScope) -> None:
+    """Lowers all nodes of a graph in the order in which they run. Raises GeError at the first that cannot run."""
+    for node in run_order(scope.graph, scope.model.effects):
+        converter_of(node)(scope, node)
+
+
+def converter_of(node: NodeOp) -> Converter:
+    """What lowers a node."""
+    if isinstance(node, VariableRefOp):
+        return convert_variable_ref
+    return CONVERTERS.get(node.ge_type, convert_computing)
+
+
+def _cannot_run(scope: GraphScope, node: NodeOp) -> None:
+    raise GeError(node, f"expected {CANNOT_RUN[node.ge_type]}, got one of type {node.ge_type}", label="v2-18")
+
+
+_CALLS = Calls(lower_graph)
+
+CONVERTERS: Mapping[str, Converter] = MappingProxyType(
+    {
+        **dict.fromkeys(INPUT_TYPES, convert_data),
+        "NetOutput": convert_net_output,
+        **dict.fromkeys(("Variable", "VariableV2", "Constant", "ConstPlaceHolder"), convert_variable),
+        "Const": convert_const,
+        "FileConstant": convert_file_constant,
+        "Identity": convert_identity,
+        "RefIdentity": convert_ref_identity,
+        **dict.fromkeys(RESHAPING_TYPES, convert_reshaping),
+        "NoOp": convert_no_op,
+        "PartitionedCall": _CALLS.convert_call,
+        **dict.fromkeys(("If", "StatelessIf"), _CALLS.convert_if),
+        "Case": _CALLS.convert_case,
+        "StatelessCase": _CALLS.convert_case,
+        **dict.fromkeys(("While", "StatelessWhile"), _CALLS.convert_while),
+        **dict.fromkeys(CANNOT_RUN, _cannot_run),
+    }
+)
+"""The converter of each type that is not simply launched."""

@@ -1,0 +1,137 @@
+"""What nodes read and write: variables by name, inputs of the calling node, other values. `[v2-11]`"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from xdsl.ir import SSAValue
+
+from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.control_flow import CallOp
+from gedialect.dialects.ge.dataflow import DataOp
+from gedialect.dialects.ge.edges import owner_node
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import PERSISTENT_MEMORY_TYPES, VARIABLE_TYPES, VariableRefOp
+from gedialect.lowering.no_work_types import NO_WORK_TYPES
+from gedialect.lowering.written import target_variable, written_inputs
+
+Place: TypeAlias = str | int | SSAValue
+"""Where a value lives: the name of a variable, an input of the calling node, or a value that is made in the graph."""
+
+PERSISTENT_TYPES = PERSISTENT_MEMORY_TYPES | VARIABLE_TYPES
+"""GE types whose memory is there before the graph runs. `[v2-2]`"""
+
+
+@dataclass(slots=True)
+class Effects:
+    """What is read and written, by place."""
+
+    reads: set[Place] = field(default_factory=set[Place])
+    writes: set[Place] = field(default_factory=set[Place])
+
+
+def memory_name(node: NodeOp) -> str:
+    """The variable whose memory a variable node has: its own, or that of the one it shares. `[mem-18]`"""
+    return node.str_attr("_src_var_name") or node.node_name
+
+
+class EffectsOfGraphs:
+    """The effects of nodes in a root graph and its subgraphs, each looked at once."""
+
+    def __init__(self, graphs: Mapping[str, GraphOp]):
+        self._graphs = graphs
+        self._places: dict[SSAValue, Place] = {}
+        self._of_nodes: dict[NodeOp, Effects] = {}
+        self._of_graphs: dict[str, Effects | None] = {}
+
+    def of(self, node: NodeOp) -> Effects:
+        """What a node reads and writes, what it calls included."""
+        known = self._of_nodes.get(node)
+        if known is None:
+            known = self._of_nodes[node] = self._effects(node)
+        return known
+
+    def of_graph(self, name: str, caller: NodeOp | None = None) -> Effects:
+        """What all nodes of a graph read and write. Raises GeError at a node that calls a graph that calls itself."""
+        if name not in self._of_graphs:
+            self._of_graphs[name] = None
+            effects = Effects()
+            for node in self._graphs[name].nodes:
+                inner = self.of(node)
+                effects.reads |= inner.reads
+                effects.writes |= inner.writes
+            self._of_graphs[name] = Effects(_outer(effects.reads), _outer(effects.writes))
+        known = self._of_graphs[name]
+        if known is None:
+            raise GeError(
+                caller, f'expected graphs that do not call themselves, got "{name}" in a circle', label="v2-7"
+            )
+        return known
+
+    def place(self, value: SSAValue) -> Place:
+        """Where a value lives."""
+        chain: list[SSAValue] = []
+        found: Place | None = None
+        while found is None:
+            found = self._places.get(value)
+            if found is not None:
+                break
+            chain.append(value)
+            self._places[value] = value  # ends a chain that leads to itself
+            following = _following(value)
+            if isinstance(following, SSAValue):
+                value = following
+            else:
+                found = value if following is None else following
+        self._places.update(dict.fromkeys(chain, found))
+        return found
+
+    def _effects(self, node: NodeOp) -> Effects:
+        effects = Effects()
+        operands = node.data_operands
+        written = written_inputs(node)
+        for index, operand in enumerate(operands):
+            (effects.writes if index in written else effects.reads).add(self.place(operand))
+        for output in range(len(node.data_results)):
+            target = target_variable(node, output)
+            if target is not None:
+                effects.writes.add(target)
+        if isinstance(node, VariableRefOp):
+            effects.writes.add(node.variable)
+        if isinstance(node, CallOp):
+            for name in node.subgraph_names:
+                called = self.of_graph(name, node)
+                for mine, theirs in ((effects.reads, called.reads), (effects.writes, called.writes)):
+                    for place in theirs:
+                        if isinstance(place, str):
+                            mine.add(place)
+                        elif isinstance(place, int) and 0 <= place < len(operands):
+                            mine.add(self.place(operands[place]))
+        return effects
+
+
+def _outer(places: set[Place]) -> set[Place]:
+    return {place for place in places if not isinstance(place, SSAValue)}
+
+
+def _following(value: SSAValue) -> Place | None:
+    """Where a value lives in turn; None for one that has memory of its own."""
+    node = owner_node(value)
+    if node is None:
+        return None
+    if isinstance(node, VariableRefOp):
+        return node.variable
+    if node.ge_type in PERSISTENT_TYPES:
+        return memory_name(node)
+    if isinstance(node, DataOp):
+        return node.parent_index
+    index = next(index for index, result in enumerate(node.results) if result is value)
+    target = target_variable(node, index)
+    if target is not None:
+        return target
+    if node.ge_type in NO_WORK_TYPES and index == 0:
+        return node.source(0)
+    return next((node.source(at) for at, output in written_inputs(node).items() if output == index), None)

@@ -1,0 +1,48 @@
+"""Tokens of kernels while many of them change, so that the operands of each are made anew once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xdsl.ir import SSAValue
+
+from gedialect.dialects.gert.kernel import KernelOp
+
+
+class Waiting:
+    """The tokens that kernels are going to wait for; `settle` makes them operands."""
+
+    def __init__(self) -> None:
+        self._tokens: dict[KernelOp, dict[SSAValue, None]] = {}
+
+    def tokens(self, op: KernelOp) -> Iterable[SSAValue]:
+        """What a kernel waits for."""
+        known = self._tokens.get(op)
+        return op.tokens if known is None else known
+
+    def add(self, op: KernelOp, tokens: Iterable[SSAValue]) -> None:
+        """Has a kernel wait for more."""
+        self._changed(op).update(dict.fromkeys(tokens))
+
+    def remove(self, op: KernelOp, token: SSAValue) -> None:
+        """Has a kernel wait no longer for a token."""
+        self._changed(op).pop(token, None)
+
+    def settle(self) -> None:
+        """Makes the tokens operands, of kernels that are still there."""
+        for op, tokens in self._tokens.items():
+            if op.parent is not None:
+                op.operands = [*op.data_operands, *tokens]
+        self._tokens.clear()
+
+    def _changed(self, op: KernelOp) -> dict[SSAValue, None]:
+        known = self._tokens.get(op)
+        if known is None:
+            known = self._tokens[op] = dict.fromkeys(op.tokens)
+        return known
+
+
+def users(values: Iterable[SSAValue]) -> list[KernelOp]:
+    """The kernels that use values, each once."""
+    found = (use.operation for value in values for use in value.uses)
+    return list(dict.fromkeys(op for op in found if isinstance(op, KernelOp)))

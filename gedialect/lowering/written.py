@@ -1,0 +1,76 @@
+"""Which inputs a node writes in place, and which of its outputs stand for them. `[graph-7]`"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import cast
+
+from xdsl.dialects.builtin import DenseArrayBase, IntegerType, StringAttr
+
+from gedialect.dialects.ge.desc_members import desc_attribute, usual_desc
+from gedialect.dialects.ge.list_attributes import UntypedAttr
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import REF_ATTR
+
+ASSIGN_ATTR = "_assign_var_name"
+"""On an output's descriptor: the value is written straight to that variable. `[v2-5]`"""
+
+_REF_PORT = "ref_port_index"
+
+_BY_TYPE: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {
+        "ApplyMomentum": (0, 1),
+        "ApplyMomentumD": (0, 1),
+        "ApplyAdam": (0, 1, 2),
+        "ApplyAdamD": (0, 1, 2),
+        "AssignVariableOp": (0,),
+        "AssignAddVariableOp": (0,),
+        "AssignSubVariableOp": (0,),
+    }
+)
+"""Inputs that nodes write although no output says so; other optimisers write their first one. `[v2-5]`"""
+
+_OPTIMISER = "Apply"
+
+
+def written_inputs(node: NodeOp) -> dict[int, int | None]:
+    """The inputs that a node writes in place, each with the output that is the same memory, or None. `[graph-7]`"""
+    count = len(node.data_operands)
+    names = {name: index for index, name in enumerate(node.names_of_inputs()[:count]) if name}
+    outputs = node.names_of_outputs()[: len(node.data_results)]
+    written: dict[int, int | None] = {names[name]: index for index, name in enumerate(outputs) if name in names}
+    for index in range(count):
+        if index not in written and _has_ref_port(node, index):
+            written[index] = None
+    for place, index in enumerate(_by_type(node)):
+        if index < count and index not in written:
+            written[index] = place if not outputs and place < len(node.data_results) else None
+    return {index: output for index, output in sorted(written.items()) if node.source(index) is not None}
+
+
+def _by_type(node: NodeOp) -> tuple[int, ...]:
+    known = _BY_TYPE.get(node.ge_type)
+    if known is not None:
+        return known
+    return (0,) if node.ge_type.startswith(_OPTIMISER) else ()
+
+
+def target_variable(node: NodeOp, output: int) -> str | None:
+    """The variable in whose memory an output lives, as its descriptor says; None for one without. `[v2-5]`"""
+    if node.output_desc_attrs is None and not usual_desc(node).data:
+        return None
+    for key in (REF_ATTR, ASSIGN_ATTR):
+        value = desc_attribute(node, output=True, index=output, key=key)
+        if isinstance(value, StringAttr) and value.data:
+            return value.data
+    return None
+
+
+def _has_ref_port(node: NodeOp, index: int) -> bool:
+    if node.input_desc_attrs is None:
+        return False
+    value = desc_attribute(node, output=False, index=index, key=_REF_PORT)
+    if isinstance(value, UntypedAttr):
+        value = value.value
+    return isinstance(value, DenseArrayBase) and len(cast("DenseArrayBase[IntegerType]", value)) > 0
