@@ -24,6 +24,8 @@ def register_pointwise(type: str, ports: str, function: Function, *, keeps_zero:
     """Registers a kernel with one output that is a function of all inputs; `keeps_zero` as in `pointwise`."""
 
     def compute(call: KernelCall) -> None:
+        if not call.present:
+            raise call.error("expected at least one input, got none")
         pointwise(function, call.output(), *call.present, keeps_zero=keeps_zero)
 
     kernel(type, ports, infer=broadcast_shape if " " in ports.partition(" ->")[0] else same_shape)(compute)

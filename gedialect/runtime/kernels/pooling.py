@@ -58,7 +58,7 @@ def _max_pool_grad(call: KernelCall) -> None:
     reader, window = _pooling(call, x.desc)
     images, gradients = reader.read(x), reader.read(call.input(2))
     windows = window.view(images, _lowest(images))
-    _check(call, gradients, windows)
+    _check(call, gradients, windows.shape[:4])
     first = _flat(windows).argmax(axis=-1)[..., np.newaxis]
     spread = np.zeros((*first.shape[:4], window.size[0] * window.size[1]), gradients.dtype)
     np.put_along_axis(spread, first, gradients[..., np.newaxis], axis=-1)
@@ -86,16 +86,15 @@ def _avg_pool_gradient(call: KernelCall, index: int) -> None:
     reader, window = _pooling(call, output.desc)
     n, c, height, width = reader.shape(output.desc)
     gradients = reader.read(dy)
+    _check(call, gradients, (n, c, *window.output(height, width)))
     part = gradients / _counts(window, (height, width), gradients.dtype)
     windows = np.broadcast_to(part[..., np.newaxis, np.newaxis], (*part.shape, *window.size))
-    _check(call, gradients, np.empty((n, c, *window.output(height, width), 0)))
     reader.write(output, window.fold(windows, height, width))
 
 
-def _check(call: KernelCall, gradients: Array, windows: Array) -> None:
-    if gradients.shape != windows.shape[:4]:
-        expected = list(windows.shape[:4])
-        raise call.error(f"expected a gradient of dims {expected} as NCHW, got {list(gradients.shape)}")
+def _check(call: KernelCall, gradients: Array, dims: Shape) -> None:
+    if gradients.shape != dims:
+        raise call.error(f"expected a gradient of dims {list(dims)} as NCHW, got {list(gradients.shape)}")
 
 
 @kernel(
