@@ -7,6 +7,7 @@ did.
 """
 
 from gedialect.patterns.adapter import DialectAdapter, PlainAdapter, check_unused
+from gedialect.patterns.builder import DeclaredPattern, Matching, Op, Rewriting, Value
 from gedialect.patterns.compiler import CompiledPattern, compile_pattern
 from gedialect.patterns.context import Failure, MatchContext, Rejection
 from gedialect.patterns.creation import CannotCreateError, Creation, Creator, Parts
@@ -29,6 +30,7 @@ __all__ = [
     "CompiledPattern",
     "Creation",
     "Creator",
+    "DeclaredPattern",
     "DialectAdapter",
     "DriverOptions",
     "Explanation",
@@ -39,9 +41,11 @@ __all__ = [
     "MATCHED",
     "MatchContext",
     "Matched",
+    "Matching",
     "Mismatch",
     "NO_MATCH",
     "NativeFunction",
+    "Op",
     "Outcome",
     "Parts",
     "Pattern",
@@ -55,6 +59,8 @@ __all__ = [
     "Result",
     "Rewrite",
     "Rewriter",
+    "Rewriting",
+    "Value",
     "apply_patterns",
     "check_names",
     "check_unused",

@@ -1,4 +1,4 @@
-"""Reads patterns from files."""
+"""Reads patterns from files: PDL as MLIR's text, and PDLL."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from pathlib import Path
 
 from xdsl.context import Context
 from xdsl.dialects import pdl
+from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.diagnostics import GeError, Location
 from gedialect.diagnostics.parsing import parse_mlir
 from gedialect.patterns.adapter import DialectAdapter
 from gedialect.patterns.compiler import CompiledPattern, compile_pattern
 from gedialect.patterns.patternset import check_names
+from gedialect.patterns.pdll import compile_pdll
 from gedialect.patterns.registry import Registry
 
 
@@ -30,7 +32,7 @@ class PatternLoader:
         self._loaded: dict[Path, tuple[tuple[int, int], tuple[CompiledPattern, ...]]] = {}
 
     def load(self, path: Path) -> tuple[CompiledPattern, ...]:
-        """The patterns of a file, in its order.
+        """The patterns of a file, in its order; one whose name ends in .pdll is PDLL.
 
         Raises GeError at what is wrong: the file cannot be read or parsed, holds something else than patterns, has two
         patterns of one name, or a pattern cannot be compiled (see `compile_pattern`).
@@ -46,15 +48,22 @@ class PatternLoader:
             raise GeError(Location(str(path)), f"cannot be read: {error.strerror}") from error
         except UnicodeDecodeError as error:
             raise GeError(Location(str(path)), "is not a text file of patterns") from error
-        patterns = self.read(text, str(path))
+        patterns = self.read(text, str(path)) if path.suffix != ".pdll" else self._of_pdll(path, text)
         self._loaded[path] = (version, patterns)
         return patterns
 
     def read(self, text: str, file: str) -> tuple[CompiledPattern, ...]:
         """The patterns of a text, which locations call `file`. Raises as `load` does."""
-        lines = text.splitlines()
+        return self._compiled(parse_mlir(self._context, text, file), text)
+
+    def _of_pdll(self, path: Path, text: str) -> tuple[CompiledPattern, ...]:
+        return self._compiled(parse_mlir(self._context, compile_pdll(path), str(path)), text)
+
+    def _compiled(self, module: ModuleOp, source: str) -> tuple[CompiledPattern, ...]:
+        """The patterns of a module; their comments are in the source that they were written in."""
+        lines = source.splitlines()
         patterns: list[CompiledPattern] = []
-        for op in parse_mlir(self._context, text, file).ops:
+        for op in module.ops:
             if not isinstance(op, pdl.PatternOp):
                 raise GeError(op, "stands where a 'pdl.pattern' is expected")
             pattern = compile_pattern(op, self._adapter, self._registry)
