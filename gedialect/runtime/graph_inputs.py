@@ -13,7 +13,7 @@ from gedialect.diagnostics import GeError, Location
 from gedialect.formats.descriptor import UNKNOWN_DIM, UNKNOWN_RANK, TensorDesc
 from gedialect.formats.errors import FormatError
 from gedialect.runtime.array_files import Array, StoredArray, open_arrays
-from gedialect.runtime.tensor import numpy_type
+from gedialect.runtime.tensor import Tensor, numpy_type, with_content_shape
 
 _SMALL_INTEGERS = 2
 """Random integers are below this number, so that they can be labels or indices of anything."""
@@ -28,7 +28,7 @@ class GraphInput:
 
 
 @dataclass(frozen=True)
-class InputFile:
+class NamedFile:
     """A file of arrays for inputs: for the one called `name`, or else by the names and the order of the arrays."""
 
     path: str
@@ -46,6 +46,14 @@ class InputValues:
         """The content at a step, counted from 0, in the axes of the origin."""
         return self.values[step % len(self.values)] if self.several else self.values
 
+    def tensor(self, input: GraphInput, step: int) -> Tensor:
+        """The tensor for an input at a step, stored as the input's descriptor says. Raises GeError."""
+        content = self.at(step)
+        try:
+            return Tensor.of(with_content_shape(input.desc, content.shape), content)
+        except FormatError as error:
+            raise GeError(None, f"input '{input.name}': {error}") from None
+
 
 class InputSource:
     """Values for the inputs of any graph: from files, and random ones for all others where there is a seed.
@@ -53,14 +61,14 @@ class InputSource:
     Raises GeError for a file that holds no arrays.
     """
 
-    def __init__(self, files: Sequence[InputFile] = (), seed: int | None = None) -> None:
+    def __init__(self, files: Sequence[NamedFile] = (), seed: int | None = None) -> None:
         self._seed = seed
         self._named: dict[str, StoredArray] = {}
         self._ordered: list[StoredArray] = []
         for file in files:
             self._add(file, open_arrays(file.path))
 
-    def _add(self, file: InputFile, arrays: dict[str, StoredArray]) -> None:
+    def _add(self, file: NamedFile, arrays: dict[str, StoredArray]) -> None:
         if file.name is not None:
             if len(arrays) != 1:
                 raise GeError(Location(file.path), f"expected one array for input '{file.name}', got {len(arrays)}")

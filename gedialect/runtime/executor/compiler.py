@@ -13,7 +13,7 @@ from typing import Any
 
 from xdsl.ir import Attribute, Block, SSAValue
 
-from gedialect.diagnostics import GeError
+from gedialect.diagnostics import GeError, Location
 from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.gert.graph import kernels_of
 from gedialect.dialects.gert.kernel import KernelOp
@@ -125,7 +125,10 @@ class Compiler:
         results = op.data_results
         outputs = tuple(self.new_slot() for _ in results)
         self.numbers.update(zip(results, outputs, strict=True))
-        call = Call(op, op.kernel, op.node or "")
+        node = self.context.nodes.get(op.node or "")
+        # A kernel may have no place of its own in a file.
+        at = op if node is None or Location.of(op) is not None else node
+        call = Call(at, op.kernel, op.node or "")
         site = Site(op, self, operands, outputs, call)
         prepare = self.table.get(op.kernel)
         if prepare is None:

@@ -91,7 +91,7 @@ class VariableContents:
     def save(self) -> dict[str, Array]:
         """The storage of every variable that was used, as the session knows it; see `VariableMemory.read`."""
         self.settle()
-        return {name: self._variables.read(name) for name in self._forms}
+        return {name: self._variables.read(name) for name in sorted(self._forms)}
 
     def load(self, arrays: Mapping[str, StoredArray]) -> None:
         """Gives variables the storage that `save` gave. Raises GeError for a name, a shape or a type that is not so."""
@@ -116,7 +116,7 @@ class VariableContents:
 
         Types that numpy itself does not have are float32. Raises GeError where there is no way back to that form.
         """
-        return {name: self._original(name, form) for name, form in self._forms.items()}
+        return {name: self._original(name, self._forms[name]) for name in sorted(self._forms)}
 
     def _original(self, name: str, form: TensorDesc) -> Array:
         path = self._variables.variables.path(name)

@@ -182,7 +182,7 @@ def _launch(site: Site) -> Step | None:
     shapes = tuple(site.value(index) for index in range(2, middle)) if fixed else ()
     pick = picked(data_slots if fixed else (*shape_slots, *data_slots))
     calls: dict[tuple[object, ...], tuple[Compute, KernelCall]] = {}
-    latest: list[KernelCall] = []
+    latest: list[tuple[object, ...]] = []
 
     def step(slots: Slots) -> None:
         operands = pick(slots)
@@ -194,11 +194,13 @@ def _launch(site: Site) -> Step | None:
             known, data = (shapes, operands) if fixed else (operands[: middle - 2], operands[middle - 2 :])
             prepared = calls[operands] = handle.prepare(known, data)
         compute, call = prepared
-        latest[:] = (call,)
+        latest[:] = (operands,)
         compute(call)
 
     def touched() -> Operands:
-        return Operands(latest[0].inputs, latest[0].outputs)
+        call = calls[latest[0]][1]
+        addresses = [each.address for each in latest[0] if isinstance(each, TensorData)]
+        return Operands(call.inputs, call.outputs, addresses)
 
     site.call = replace(site.call, kernel=node.type, launches=True, operands=touched)
     return step

@@ -35,10 +35,14 @@ class Call:
 
 
 class Operands(NamedTuple):
-    """The tensors of one launch: what is read, None where there is nothing, and what is written."""
+    """The tensors of one launch: what is read, None where there is nothing, and what is written.
+
+    `addresses` are those of the inputs that are there, then those of the outputs.
+    """
 
     inputs: Sequence[Tensor | None]
     outputs: Sequence[Tensor]
+    addresses: Sequence[int]
 
     @property
     def size(self) -> int:
@@ -107,4 +111,5 @@ class Plan:
             if not call.launches:
                 raise
             # A kernel may come from anywhere and meet any data: what it raises is about that node.
-            raise StepError(call, f"{type(error).__name__}: {error}") from error
+            kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
+            raise StepError(call, f"{kind}{error}") from error

@@ -1,0 +1,64 @@
+"""Files that ge-run leaves, and goes on from: outputs of graphs, the state of the session with its contents."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from gedialect.cli.outputs import write_output
+from gedialect.diagnostics import Diagnostics, GeError, Location
+from gedialect.runtime.array_files import npz_bytes, open_arrays
+from gedialect.runtime.executor.contents import VariableContents
+from gedialect.runtime.graph_outputs import OutputRecord
+from gedialect.runtime.session_runner import SessionRunner
+from gedialect.translate.var_manager import dump_var_manager
+
+_BINARY = ".pb"
+_UNSAFE = re.compile(r"[^\w.-]+", re.ASCII)
+
+
+class OutputFiles:
+    """Files of outputs in a folder, which is made if need be. Raises GeError where it cannot be."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        self._taken: set[str] = set()
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise GeError(Location(str(directory)), f"cannot make folder: {error.strerror or error}") from None
+
+    def write(self, graph: str, record: OutputRecord) -> None:
+        """Writes the outputs of a graph, each whole or not at all. Raises GeError."""
+        for name, content in record.files():
+            write_output(str(self._directory / self._file_name(graph, name)), content)
+
+    def _file_name(self, graph: str, output: str) -> str:
+        """A name of a file in the folder, which no other output of this run has."""
+        stem = ".".join(_UNSAFE.sub("_", part).strip(".") for part in (graph, output))
+        name, number = stem, 1
+        while name in self._taken:
+            number += 1
+            name = f"{stem}.{number}"
+        self._taken.add(name)
+        return f"{name}.npy"
+
+
+def contents_file(state: str) -> str:
+    """The file of what variables hold that belongs to a file of a session's state."""
+    return f"{state}.npz"
+
+
+def begin_with_contents(contents: VariableContents, state: str) -> None:
+    """Lets variables hold what is in the file that belongs to a state, if there is one. Raises GeError."""
+    path = contents_file(state)
+    if Path(path).exists():
+        contents.load(open_arrays(path))
+
+
+def save_contents(runner: SessionRunner, state: str, diagnostics: Diagnostics) -> None:
+    """Writes the session's variables and what they hold, each file whole or not at all. Raises GeError."""
+    arrays = npz_bytes(runner.contents.save())
+    variables = dump_var_manager(runner.session.variables, diagnostics, binary=state.endswith(_BINARY))
+    write_output(contents_file(state), arrays)
+    write_output(state, variables)

@@ -1,0 +1,161 @@
+"""The options of ge-run, and what they are set to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gedialect.cli.command_line import CommandLineError, Option, ParsedArguments, Value
+from gedialect.cli.common_options import (
+    ALLOW_UNREGISTERED,
+    DEBUG,
+    HELP,
+    VERSION,
+    WARNINGS_AS_ERRORS,
+    inputs_of,
+)
+from gedialect.cli.ge_opt_options import FRONTEND, GE_OPTION, REMARKS, ge_option
+from gedialect.cli.inputs import FileKind
+
+_RANDOM = "random:"
+_KINDS = [kind.value for kind in FileKind]
+
+GRAPH = Option(
+    ("graph",),
+    "run this root graph only, by name or id; may be repeated, and graphs run in this order (default: all, in the "
+    "order of the session)",
+    Value.REQUIRED,
+    "NAME",
+    repeated=True,
+)
+STEPS = Option(
+    ("steps",),
+    "run graphs that have inputs N times, others once; a graph that --graph names alone runs N times (default: 1)",
+    Value.REQUIRED,
+    "N",
+)
+INPUTS = Option(
+    ("inputs",),
+    "what graphs take as inputs: FILE.npy for the next input, NAME=FILE.npy for one, FILE.npz for those it names, "
+    "random:SEED for all others; a file with one more axis holds a value for each step; may be repeated",
+    Value.REQUIRED,
+    "WHAT",
+    repeated=True,
+)
+ACCELERATE = Option(
+    ("ge-variable-pipeline",),
+    "compile each graph before its first run, with the options of ge-opt's pass of that name, and again when a change "
+    "of a variable made it stale",
+    Value.OPTIONAL,
+    "OPTIONS",
+)
+OUTPUTS = Option(
+    ("outputs",),
+    "write each output of each graph to DIR/GRAPH.NAME.npy, with one more axis for the steps where there are several",
+    Value.REQUIRED,
+    "DIR",
+)
+CHECKPOINT = Option(
+    ("checkpoint",),
+    "write all variables at the end to FILE, in the form that they had before any change of format",
+    Value.REQUIRED,
+    "FILE.npz",
+)
+STATE_IN = Option(
+    ("state-in",),
+    "begin the session with the variables in FILE, a VarManagerInfo, and their contents in FILE.npz, if there is one",
+    Value.REQUIRED,
+    "FILE",
+)
+STATE_OUT = Option(
+    ("state-out",),
+    "write the session's variables to FILE, as binary where its name ends in .pb, and their contents to FILE.npz",
+    Value.REQUIRED,
+    "FILE",
+)
+TRACE = Option(("trace",), "show each kernel as it runs, with shapes, addresses and time")
+TABLE = Option(("table",), "show time, bytes and calls per kernel at the end (default: true)")
+
+_GENERAL = (FRONTEND, ALLOW_UNREGISTERED, DEBUG, VERSION, HELP)
+_RUNNING = (GRAPH, STEPS, INPUTS, ACCELERATE, GE_OPTION)
+_RESULTS = (OUTPUTS, CHECKPOINT, STATE_IN, STATE_OUT)
+
+GROUPS = (
+    ("general", _GENERAL),
+    ("running", _RUNNING),
+    ("what comes in and goes out", _RESULTS),
+    ("diagnostics", (TRACE, TABLE, REMARKS, WARNINGS_AS_ERRORS)),
+)
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """What a run of ge-run does; see the options for what each of these means.
+
+    `inputs` are files of arrays, each with the name of the input it is for, if the user gives one.
+    """
+
+    files: tuple[str, ...]
+    frontend: FileKind | None = None
+    allow_unregistered: bool = False
+    graphs: tuple[str, ...] = ()
+    steps: int = 1
+    inputs: tuple[tuple[str | None, str], ...] = ()
+    seed: int | None = None
+    accelerate: str | None = None
+    ge_options: tuple[tuple[str, str], ...] = ()
+    outputs: str | None = None
+    checkpoint: str | None = None
+    state_in: str | None = None
+    state_out: str | None = None
+    trace: bool = False
+    table: bool = True
+    remarks: bool = False
+    warnings_as_errors: bool = False
+
+
+def configure(arguments: ParsedArguments) -> Configuration:
+    """What a command line asks for. Raises CommandLineError."""
+    frontend = arguments.choice(FRONTEND, _KINDS)
+    steps, inputs = arguments.integer(STEPS), arguments.values(INPUTS)
+    if steps == 0:
+        raise CommandLineError("expected at least one step for option '--steps', got '0'")
+    return Configuration(
+        files=inputs_of(arguments),
+        frontend=None if frontend is None else FileKind(frontend),
+        allow_unregistered=arguments.flag(ALLOW_UNREGISTERED),
+        graphs=tuple(arguments.values(GRAPH)),
+        steps=1 if steps is None else steps,
+        inputs=tuple(_named_file(text) for text in inputs if not text.startswith(_RANDOM)),
+        seed=_seed(inputs),
+        accelerate=(arguments.value(ACCELERATE) or "") if arguments.has(ACCELERATE) else None,
+        ge_options=tuple(ge_option(text) for text in arguments.values(GE_OPTION)),
+        outputs=arguments.value(OUTPUTS),
+        checkpoint=arguments.value(CHECKPOINT),
+        state_in=arguments.value(STATE_IN),
+        state_out=arguments.value(STATE_OUT),
+        trace=arguments.flag(TRACE),
+        table=arguments.flag(TABLE, default=True),
+        remarks=arguments.flag(REMARKS),
+        warnings_as_errors=arguments.flag(WARNINGS_AS_ERRORS),
+    )
+
+
+def _seed(texts: Sequence[str]) -> int | None:
+    seeds = [text.removeprefix(_RANDOM) for text in texts if text.startswith(_RANDOM)]
+    if len(seeds) > 1:
+        raise CommandLineError("expected one seed for option '--inputs', got several")
+    if not seeds:
+        return None
+    if not (seeds[0].isascii() and seeds[0].isdigit()):
+        raise CommandLineError(f"expected {_RANDOM}SEED with a number for option '--inputs', got '{_RANDOM}{seeds[0]}'")
+    return int(seeds[0])
+
+
+def _named_file(text: str) -> tuple[str | None, str]:
+    name, equals, file = text.rpartition("=")
+    if not equals:
+        return None, text
+    if not (name and file):
+        raise CommandLineError(f"expected NAME=FILE for option '--inputs', got '{text}'")
+    return name, file

@@ -1,0 +1,130 @@
+"""What ge-run does with a session: reads it, runs its graphs one after another, writes what they leave."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+
+from gedialect.cli.ge_run_files import OutputFiles, begin_with_contents, save_contents
+from gedialect.cli.ge_run_graphs import SessionGraph, SessionGraphs
+from gedialect.cli.ge_run_options import Configuration
+from gedialect.cli.ge_run_reports import Trace, counted, kernel_table
+from gedialect.cli.inputs import InputFile, read_input
+from gedialect.cli.modules import read_module, verify_module
+from gedialect.cli.outputs import write_output
+from gedialect.cli.weights import progress_on_terminal
+from gedialect.diagnostics import Diagnostics, GeError
+from gedialect.rewrites.graph_pass import GraphPass
+from gedialect.rewrites.session_ir import find_var_manager, read_session
+from gedialect.runtime.array_files import npz_bytes
+from gedialect.runtime.executor.model import Model
+from gedialect.runtime.executor.statistics import Statistics, Watchers
+from gedialect.runtime.file_constants import DIRECTORY_OPTION, MODEL_WEIGHTS
+from gedialect.runtime.graph_inputs import GraphInput, InputSource, NamedFile
+from gedialect.runtime.graph_outputs import OutputRecord
+from gedialect.runtime.session_runner import SessionRunner
+from gedialect.runtime.tensor import Tensor
+from gedialect.state import Session
+from gedialect.translate.var_manager import load_var_manager
+
+
+@dataclass
+class SessionRun:
+    """One run of ge-run. `passes` compile each graph before it runs; None runs graphs as they are."""
+
+    configuration: Configuration
+    context: Context
+    passes: Sequence[GraphPass] | None
+    statistics: Statistics = field(default_factory=Statistics)
+    executions: int = 0
+
+    def run(self, files: Sequence[InputFile], diagnostics: Diagnostics) -> str | None:
+        """Runs the session that some files are, and returns what its graphs gave as text.
+
+        What is wrong is reported to `diagnostics`, and then there is no result.
+        """
+        try:
+            module = read_module(self.context, files, self.configuration.frontend, diagnostics)
+            if module is None or not verify_module(module, diagnostics):
+                return None
+            with progress_on_terminal():
+                return self._run(module, files, diagnostics)
+        except GeError as error:
+            diagnostics.report(error.diagnostic)
+            return None
+
+    def report(self) -> str:
+        """The table of kernels."""
+        return kernel_table(self.statistics.uses, self.executions)
+
+    def _run(self, module: ModuleOp, files: Sequence[InputFile], diagnostics: Diagnostics) -> str | None:
+        configuration = self.configuration
+        session = self._session(module)
+        graphs = SessionGraphs(module, session, self.passes, diagnostics)
+        chosen = graphs.choose(configuration.graphs)
+        source = InputSource([NamedFile(path, name) for name, path in configuration.inputs], configuration.seed)
+        runner = SessionRunner(session, weight_directory=_weight_directory(files, session))
+        if configuration.state_in is not None:
+            begin_with_contents(runner.contents, configuration.state_in)
+        outputs = None if configuration.outputs is None else OutputFiles(Path(configuration.outputs))
+        text = ""
+        for index, graph in enumerate(chosen):
+            op = graphs.make_ready(graph, again=graph in chosen[index + 1 :])
+            if op is None:
+                return None
+            model = runner.load(op)
+            record = self._run_graph(graph, model, runner, source, alone=len(chosen) == 1)
+            runner.unload(model)
+            lines = record.lines()
+            text += f'graph "{graph.name}"\n' + "".join(f"  {line}\n" for line in lines)
+            if outputs is not None:
+                outputs.write(graph.name, record)
+        if configuration.checkpoint is not None:
+            write_output(configuration.checkpoint, npz_bytes(runner.contents.originals()))
+        if configuration.state_out is not None:
+            save_contents(runner, configuration.state_out, diagnostics)
+        runner.close()
+        return text
+
+    def _run_graph(
+        self, graph: SessionGraph, model: Model, runner: SessionRunner, source: InputSource, *, alone: bool
+    ) -> OutputRecord:
+        """Runs a loaded graph as often as the command line says."""
+        configuration = self.configuration
+        inputs = [GraphInput(each.name, each.desc) for each in model.inputs]
+        values = source.values(graph.name, inputs)
+        steps = configuration.steps if inputs or alone else 1
+        watcher = Watchers([self.statistics, Trace()]) if configuration.trace else self.statistics
+        record = OutputRecord([each.name for each in model.outputs], all_steps=configuration.outputs is not None)
+        tensors: list[Tensor] = []
+        for step in counted(graph.name, steps):
+            if step == 0 or any(each.several for each in values):
+                tensors = [each.tensor(input, step) for each, input in zip(values, inputs, strict=True)]
+            record.add(runner.execute(model, tensors, watcher))
+            self.executions += 1
+        return record
+
+    def _session(self, module: ModuleOp) -> Session:
+        path = self.configuration.state_in
+        if path is None:
+            session = read_session(module)
+        else:
+            present = find_var_manager(module)
+            if present is not None:
+                raise GeError(
+                    present, f"expected the state of the session from '{path}' only, got one in the input too"
+                )
+            file = read_input(path)
+            session = Session(load_var_manager(file.data, file.name))
+        session.options |= dict(self.configuration.ge_options)
+        return session
+
+
+def _weight_directory(files: Sequence[InputFile], session: Session) -> Path:
+    """Where names of files of weights are seen from: as the session says, else a folder beside the first input file."""
+    given = session.options.get(DIRECTORY_OPTION)
+    return Path(given) if given else Path(files[0].name).parent / MODEL_WEIGHTS
