@@ -147,7 +147,7 @@ builtin.module {
     %gradients_conv1_add = ge.node "BiasAddGrad" "gradients/conv1/add" (x = %gradients_conv1_relu) {data_format = "NHWC"} : !t15 -> (y : !t16)
     %gradients_conv1_filter = ge.node "Conv2DBackpropFilterD" "gradients/conv1/filter" (x = %images_to_blocks, out_backprop = %gradients_conv1_relu) {filter_size = array<i64: 3, 3, 1, 16>, strides = array<i64: 1, 1, 1, 1>, pads = array<i64: 1, 1, 1, 1>, dilations = array<i64: 1, 1, 1, 1>, groups = 1 : i64, data_format = "NHWC"} : (!t12, !t15) -> (y : !t14)
     %learning_rate_half = ge.const "learning_rate/half" {value = #ge.tensor<tensor<f16, #ge.layout<ND, origin = ND[]>>, [0.0625]>} : !t27
-    %momentum_half = ge.const "momentum/half" {value = #ge.tensor<tensor<f16, #ge.layout<ND, origin = ND[]>>, [0.875]>} : !t27
+    %momentum_half = ge.const "momentum/half" {value = #ge.tensor<tensor<f16, #ge.layout<ND, origin = ND[]>>, [0.75]>} : !t27
     %conv1_filter_update, %conv1_filter_update_1 = ge.node "ApplyMomentumD" "conv1/filter/update" (var = %conv1_filter_to_blocks, accum = %conv1_filter_momentum_to_blocks, lr = %learning_rate_half, grad = %gradients_conv1_filter, momentum = %momentum_half) {use_nesterov = false} : (!t14, !t14, !t27, !t14, !t27) -> (var : !t14, accum : !t14)
     %conv1_filter_from_blocks = ge.trans_data "conv1/filter/from_blocks" %conv1_filter_update {dst_format = "HWCN", src_format = "FRACTAL_Z"} : !t14 -> !t13
     %conv1_filter_to_single = ge.cast "conv1/filter/to_single" %conv1_filter_from_blocks {DstT = 0 : i64, SrcT = 1 : i64, dst_type = 0 : i64, truncate = false} : !t13 -> !t0
@@ -157,7 +157,7 @@ builtin.module {
     %conv1_filter_momentum_TO_conv1_filter_momentum_to_single_REF = ge.variable_ref "conv1/filter/momentum_TO_conv1/filter/momentum/to_single_REF_0" of "conv1/filter/momentum" %conv1_filter_momentum_to_single : !t0 -> !t0
     %gradients_conv1_bias_cast = ge.cast "gradients/conv1/bias/cast" %gradients_conv1_add {DstT = 0 : i64, SrcT = 1 : i64, dst_type = 0 : i64, truncate = false} : !t16 -> !t3
     %learning_rate_single = ge.const "learning_rate/single" {value = #ge.tensor<tensor<f32, #ge.layout<ND, origin = ND[]>>, [0.0625]>} : !t2
-    %momentum_single = ge.const "momentum/single" {value = #ge.tensor<tensor<f32, #ge.layout<ND, origin = ND[]>>, [0.875]>} : !t2
+    %momentum_single = ge.const "momentum/single" {value = #ge.tensor<tensor<f32, #ge.layout<ND, origin = ND[]>>, [0.75]>} : !t2
     %conv1_bias_update = ge.node "ApplyMomentum" "conv1/bias/update" (var = %conv1_bias, accum = %conv1_bias_momentum, lr = %learning_rate_single, grad = %gradients_conv1_bias_cast, momentum = %momentum_single) {use_nesterov = false} : (!t3, !t3, !t2, !t3, !t2) -> (var : !t3)
     %conv2_filter_update, %conv2_filter_update_1 = ge.node "ApplyMomentumD" "conv2/filter/update" (var = %conv2_filter_to_blocks, accum = %conv2_filter_momentum_to_blocks, lr = %learning_rate_half, grad = %gradients_conv2_filter, momentum = %momentum_half) [%gradients_conv2_images.ctl] {use_nesterov = false} : (!t19, !t19, !t27, !t19, !t27) -> (var : !t19, accum : !t19)
     %conv2_filter_from_blocks = ge.trans_data "conv2/filter/from_blocks" %conv2_filter_update {dst_format = "HWCN", src_format = "FRACTAL_Z"} : !t19 -> !t18

@@ -27,7 +27,7 @@ BATCHES, BATCH, SIZE, CHANNELS, KINDS = 8, 16, 8, 16, 4
 
 def build(graph_id: int) -> Training:
     """The training graph."""
-    net, numbers = Training(graph_id, Momentum(rate=0.0625, momentum=0.875)), Numbers(1)
+    net, numbers = Training(graph_id, Momentum(rate=0.0625, momentum=0.75)), Numbers(1)
     images = net.data("images", plain(BATCH, SIZE, SIZE, 1, format=NHWC), 0)
     labels = net.data("labels", plain(BATCH, KINDS), 1)
     x = net.to_blocks("images/to_blocks", net.cast("images/to_half", images, HALF))
