@@ -215,7 +215,11 @@ def _output(inner: GraphScope, node: NodeOp, index: int) -> Lowered:
 
 def _handed_out(inner: GraphScope, node: NodeOp, index: int) -> tuple[SSAValue, SSAValue]:
     """What a subgraph hands out as an output of the calling node: memory that it gives away. `[v2-7]` `[v2-16]`"""
-    value = _given_away(inner, node, _output(inner, node, index))
+    source = _output(inner, node, index)
+    value = _given_away(inner, node, source)
+    if value is not source:
+        source.memory.pending -= 1
+        inner.frame.release(source.memory)
     return value.shape_in(inner.frame), value.data_in(inner.frame)
 
 
@@ -227,8 +231,6 @@ def _given_away(scope: GraphScope, node: NodeOp, value: Lowered) -> Lowered:
         return value
     made = copied(scope, node, value)
     made.memory.gone = True
-    memory.pending -= 1
-    frame.release(memory)
     return made
 
 
