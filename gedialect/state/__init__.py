@@ -1,9 +1,11 @@
 """What outlives a graph: a session's variables, their memory and forms, and which graphs are stale. No IR here."""
 
+from gedialect.state.contents import ConstantData, FilePart, Source, UserMemory
 from gedialect.state.descriptors import MAX_SIZE, InitialValue, StoredDesc, TransStep, memory_size
 from gedialect.state.devices import GraphStatistics, LocatedAddress, VariableStore
 from gedialect.state.keys import VariableKey
-from gedialect.state.memory import GUARD, Limits, MemoryType, MemoryUse, slot_size
+from gedialect.state.memory import GUARD, POOL_BASES, Limits, MemoryType, MemoryUse, slot_size
+from gedialect.state.placing import RecompileError
 from gedialect.state.rebuild_control import DEFAULT_MAX_CHANGES, RebuildControl, RebuildTables
 from gedialect.state.session import Session
 from gedialect.state.tables import Broadcast, DeviceEntry, Identity, ManagerTables, Placement
@@ -13,8 +15,11 @@ __all__ = [
     "DEFAULT_MAX_CHANGES",
     "GUARD",
     "MAX_SIZE",
+    "POOL_BASES",
     "Broadcast",
+    "ConstantData",
     "DeviceEntry",
+    "FilePart",
     "GraphStatistics",
     "Identity",
     "InitialValue",
@@ -26,9 +31,12 @@ __all__ = [
     "Placement",
     "RebuildControl",
     "RebuildTables",
+    "RecompileError",
     "Session",
+    "Source",
     "StoredDesc",
     "TransStep",
+    "UserMemory",
     "VariableKey",
     "VariableManager",
     "VariableStore",

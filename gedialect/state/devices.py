@@ -138,8 +138,7 @@ class DeviceRules(ManagerCore):
         Raises GeError for a name that is no such constant of this session.
         """
         with self._lock:
-            stored = self._tables.current.get(name)
-            place = None if stored is None else self.placement(name, stored.desc)
+            place = self.current_place(name)
             if place is None or place.address not in self._tables.place_holders:
                 raise GeError(None, f"expected a ConstPlaceHolder with a place, got '{name}'", label="mem-10")
             self._device(device).supplied[place.address] = address

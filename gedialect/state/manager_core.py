@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Mapping
 from threading import RLock
 from types import MappingProxyType
@@ -12,7 +11,7 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.state.descriptors import StoredDesc
 from gedialect.state.keys import VariableKey
 from gedialect.state.memory import Limits
-from gedialect.state.tables import DeviceEntry, Identity, ManagerTables, Placement
+from gedialect.state.tables import Identity, ManagerTables, Placement
 
 
 class ManagerCore:
@@ -78,7 +77,14 @@ class ManagerCore:
 
     def placement(self, name: str, desc: TensorDesc) -> Placement | None:
         """Where the variable with that format and data type lives; None when it has no place yet."""
-        return self._tables.placements.get(self.key(name, desc))
+        with self._lock:
+            return self._tables.placements.get(self.key(name, desc))
+
+    def current_place(self, name: str) -> Placement | None:
+        """Where the variable lives in its current form; None when it is unknown or has no place."""
+        with self._lock:
+            stored = self._tables.current.get(name)
+            return None if stored is None else self.placement(name, stored.desc)
 
     def _entry_of(self, name: str, stored: StoredDesc) -> Placement:
         entry = self.placement(name, stored.desc)
@@ -89,12 +95,3 @@ class ManagerCore:
                 label="mem-3",
             )
         return entry
-
-    def _enter(self, name: str, placement: Placement) -> None:
-        """Enters a place under its key; what is entered already stays."""
-        tables, address = self._tables, placement.address
-        tables.placements.setdefault(self.key(name, placement.desc.desc), placement)
-        tables.memory_types.setdefault(address, placement.memory_type)
-        if address not in tables.device_entries:
-            tables.device_entries[address] = DeviceEntry(placement.desc)
-            insort(self._starts, address)

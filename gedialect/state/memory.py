@@ -35,6 +35,10 @@ class MemoryType(IntEnum):
     HOST = 0x81
 
 
+POOL_BASES: dict[int, int] = {MemoryType.RDMA_HBM: 512 * GIB, MemoryType.HOST: 768 * GIB}
+"""Where the addresses of each pool begin: behind all logic addresses of device memory. `[mem-7]`"""
+
+
 def slot_size(size: int) -> int:
     """Bytes that `size` bytes of a variable take: rounded up to 512, with two guards. `[mem-7]` `[mem-10]`"""
     return -(-size // _SLOT_UNIT) * _SLOT_UNIT + 2 * GUARD
@@ -76,13 +80,12 @@ class MemoryUse:
         """Gives out `size` bytes: their offset, and the use afterwards. `[mem-7]`
 
         Slots are rounded up to 512 bytes and followed by two guards of 512 bytes, so that any two variables are at
-        least 1024 bytes apart. Raises GeError when the total no longer fits 64 bits.
+        least 1024 bytes apart. Raises GeError when the total no longer fits 64 bits, or the memory that there is.
         """
         used = self.used + slot_size(size)
-        if used > MAX_UINT64:
+        if used > (self.total or MAX_UINT64):
+            most = f"at most {self.total}" if self.total else "below 2^64"
             raise GeError(
-                None,
-                f"expected variable memory to stay below 2^64 bytes, got {self.used} and {size} more",
-                label="mem-7",
+                None, f"expected variable memory to stay {most} bytes, got {self.used} and {size} more", label="mem-7"
             )
         return self.used, MemoryUse(used, self.total)

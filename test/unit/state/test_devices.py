@@ -12,6 +12,7 @@ from gedialect.state import (
     ManagerTables,
     MemoryType,
     StoredDesc,
+    UserMemory,
     VariableManager,
     slot_size,
 )
@@ -223,3 +224,18 @@ def test_only_a_place_holder_is_supplied() -> None:
         manager_of_w().supply("w", 64)
     with pytest.raises(GeError, match="got 'v'"):
         manager_of_w().supply("v", 64)
+
+
+def test_a_place_holder_is_where_its_user_says() -> None:
+    """[mem-10]"""
+    manager, store = VariableManager(), Store()
+    manager.assign("p", desc((4,)), source=UserMemory())
+    with pytest.raises(GeError, match=rf"expected the user to supply .* at logic address {BASE} \[mem-10\]"):
+        manager.resolve(BASE, store)
+    manager.supply("p", 7000)
+    manager.supply("p", 9000, device=1)
+    assert manager.resolve(BASE + 3, store) == 7003
+    assert manager.resolve(BASE, store, device=1) == 9000
+    manager.free()
+    assert manager.resolve(BASE, store) == 7000
+    assert store.blocks == {}

@@ -1,9 +1,12 @@
+import re
+
 import pytest
 from state_descs import desc
 
 from gedialect.diagnostics import GeError
 from gedialect.formats.storage_format import storage_format
 from gedialect.state import (
+    POOL_BASES,
     Broadcast,
     Identity,
     ManagerTables,
@@ -103,9 +106,60 @@ def test_an_entry_that_is_there_stays() -> None:
 def test_other_memory_has_no_place() -> None:
     """[mem-7]"""
     manager = VariableManager()
-    with pytest.raises(GeError, match=r"expected memory type 2 for variable 'w', got 3 \[mem-7\]"):
-        manager.assign("w", NCHW, MemoryType.RDMA_HBM)
+    with pytest.raises(GeError, match=r"expected memory of a type in \[2, 3, 129\] for variable 'w', got 4 \[mem-7\]"):
+        manager.assign("w", NCHW, 4)
     assert manager.is_fresh
+
+
+@pytest.mark.parametrize("kind", [MemoryType.RDMA_HBM, MemoryType.HOST])
+def test_the_offset_in_a_pool_is_the_address(kind: MemoryType) -> None:
+    """[mem-7]"""
+    manager = VariableManager()
+    manager.assign("d", NCHW)
+    first, second = manager.assign("w", NCHW, kind), manager.assign("v", NCHW, kind)
+    assert (first.address, first.offset, first.memory_type) == (POOL_BASES[kind], POOL_BASES[kind], kind)
+    assert second.offset == second.address == POOL_BASES[kind] + 3072
+    assert manager.tables().memories == {kind: MemoryUse(6144), MemoryType.HBM: MemoryUse(3072)}
+
+
+def test_memory_that_is_limited_runs_out() -> None:
+    """[mem-7]"""
+    manager = VariableManager(ManagerTables(memories={MemoryType.HBM: MemoryUse(total=5000)}))
+    manager.assign("w", NCHW)
+    before = manager.tables()
+    with pytest.raises(GeError, match=r"memory to stay at most 5000 bytes, got 3072 and 1568 more \[mem-7\]"):
+        manager.assign("v", NCHW)
+    assert manager.tables() == before
+    manager.assign("b", desc((1,)))
+
+
+@pytest.mark.parametrize(
+    ("used", "error"),
+    [
+        ((1 << 64) - 3000, "memory to stay below 2^64 bytes"),
+        ((1 << 64) - (33 << 30), None),
+        ((1 << 64) - (32 << 30), "expected logic addresses below 2^64"),
+    ],
+)
+def test_totals_and_addresses_have_64_bits(used: int, error: str | None) -> None:
+    """[mem-7] [mem-8]"""
+    manager = VariableManager(ManagerTables(memories={MemoryType.HBM: MemoryUse(used)}))
+    if error is None:
+        assert manager.assign("w", NCHW).address == used + BASE
+        return
+    with pytest.raises(GeError, match=re.escape(error)):
+        manager.assign("w", NCHW)
+    assert not manager.known("w")
+
+
+def test_new_memory_lies_behind_what_a_total_does_not_know_of() -> None:
+    """[mem-7]"""
+    tables = ManagerTables()
+    VariableManager(tables).assign("w", NCHW)
+    tables.memories.clear()
+    manager = VariableManager(tables)
+    assert manager.assign("v", NCHW).offset == 3072
+    assert manager.tables().memories == {MemoryType.HBM: MemoryUse(6144)}
 
 
 def test_refreshing_renames_the_entry() -> None:

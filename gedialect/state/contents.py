@@ -1,0 +1,128 @@
+"""What memory holds from elsewhere than a run, and who may share it because it is the same. `[mem-6]`"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from gedialect.state.keys import VariableKey
+
+Bytes = bytes | memoryview
+
+_CHUNK = 1 << 16
+_SAMPLE = 256
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantData:
+    """The bytes of a `Constant`: how many there are, and where to get them whenever they are looked at.
+
+    Nothing keeps what `read` returns, so that it may come from a file.
+    """
+
+    size: int
+    read: Callable[[], Bytes]
+
+    @staticmethod
+    def of(data: Bytes) -> ConstantData:
+        """Bytes that are there already, of which no copy is made."""
+        return ConstantData(len(data), lambda: data)
+
+
+@dataclass(frozen=True, slots=True)
+class FilePart:
+    """Where the bytes of a `FileConstant` begin."""
+
+    path: str
+    offset: int = 0
+
+    @property
+    def text(self) -> str:
+        """What the manager finds it by."""
+        return f"{self.path}:{self.offset}"
+
+
+@dataclass(frozen=True, slots=True)
+class UserMemory:
+    """The memory of a `ConstPlaceHolder`, which its user supplies on each device."""
+
+
+Source = ConstantData | FilePart | UserMemory
+"""What a constant's memory holds; a variable has none of these."""
+
+
+@dataclass(slots=True)
+class _Known:
+    key: VariableKey
+    data: ConstantData
+
+
+@dataclass(slots=True)
+class _Alike:
+    """Constants that have one sample: `unread` until another one comes that has it, then by the hash of all bytes."""
+
+    unread: list[_Known] = field(default_factory=list[_Known])
+    by_hash: dict[int, list[_Known]] = field(default_factory=dict[int, list[_Known]])
+
+    def candidates(self, data: Bytes) -> list[_Known]:
+        """Those whose bytes hash as these do."""
+        for known in self.unread:
+            self.by_hash.setdefault(_hash(known.data.read()), []).append(known)
+        self.unread.clear()
+        return self.by_hash.get(_hash(data), []) if self.by_hash else []
+
+
+class ConstantIndex:
+    """Finds the placed constant with the same bytes, in time linear in the bytes.
+
+    Most constants differ in a few bytes that are looked at first. Others are hashed, once each, and compared where the
+    hashes are equal, so that what is found never depends on a hash. Constants of different groups are never equal.
+    """
+
+    def __init__(self) -> None:
+        self._alike: dict[tuple[object, int, int], _Alike] = {}
+        self._keys: set[VariableKey] = set()
+        # What was looked for last, which is mostly added next.
+        self._last: tuple[ConstantData | None, int] = (None, 0)
+
+    def __contains__(self, key: VariableKey) -> bool:
+        return key in self._keys
+
+    def find(self, group: object, data: ConstantData) -> VariableKey | None:
+        """The key of the first constant of the group that has the same bytes."""
+        content = data.read()
+        self._last = (data, _sample(content))
+        alike = self._alike.get((group, data.size, self._last[1]))
+        known = [] if alike is None else alike.candidates(content)
+        return next((each.key for each in known if _equal(each.data.read(), content)), None)
+
+    def add(self, group: object, data: ConstantData, key: VariableKey) -> None:
+        """Makes a constant known; a key that is known already stays what it was."""
+        if key in self._keys:
+            return
+        self._keys.add(key)
+        last, sample = self._last
+        place = (group, data.size, sample if last is data else _sample(data.read()))
+        self._alike.setdefault(place, _Alike()).unread.append(_Known(key, data))
+
+
+def _sample(data: Bytes) -> int:
+    """A number from the bytes at the beginning, in the middle and at the end."""
+    middle = len(data) // 2
+    return hash((bytes(data[:_SAMPLE]), bytes(data[middle : middle + _SAMPLE]), bytes(data[-_SAMPLE:])))
+
+
+def _hash(data: Bytes) -> int:
+    view = memoryview(data)
+    return hash(tuple(hash(bytes(view[start : start + _CHUNK])) for start in range(0, len(view), _CHUNK)))
+
+
+def _equal(one: Bytes, other: Bytes) -> bool:
+    # Views are compared item by item; bytes are not.
+    if isinstance(one, bytes) and isinstance(other, bytes):
+        return one == other
+    first, second = memoryview(one), memoryview(other)
+    return len(first) == len(second) and all(
+        bytes(first[start : start + _CHUNK]) == bytes(second[start : start + _CHUNK])
+        for start in range(0, len(first), _CHUNK)
+    )
