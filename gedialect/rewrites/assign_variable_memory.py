@@ -6,21 +6,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from xdsl.dialects.builtin import DenseArrayBase, DictionaryAttr, IntegerAttr, StringAttr, i64
+from xdsl.dialects.builtin import DenseArrayBase, DictionaryAttr, i64
 from xdsl.ir import OpResult
 
 from gedialect.diagnostics import Diagnostics, GeError
-from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import PERSISTENT_MEMORY_TYPES, REF_ATTR, VariableRefOp
+from gedialect.dialects.ge.variables import PERSISTENT_MEMORY_TYPES, REF_ATTR
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.shapes import padded_size, tensor_size
 from gedialect.rewrites.graph_pass import GraphPass
-from gedialect.state import MemoryType, Session, VariableManager
+from gedialect.rewrites.persistent_nodes import (
+    SHARED_VARIABLE,
+    copied_variable,
+    has_own_memory,
+    initial_value,
+    is_variable,
+    memory_type,
+    name_in_manager,
+    output_owner,
+    source,
+)
+from gedialect.state import Broadcast, Placement, Session, VariableManager, memory_size
 
 _WRITERS = frozenset({"Assign", "AssignAdd", "AssignSub"})
-_OFFSETS = "output_i"
-_RDMA = 1
-"""The value of `_output_memory_type` that asks for memory that other devices can reach."""
+_BROADCASTS = frozenset({"HcomBroadcast", "HorovodBroadcast"})
+_INPUT_OFFSETS, _OUTPUT_OFFSETS = "input_i", "output_i"
 
 
 @dataclass(frozen=True)
@@ -30,6 +41,7 @@ class AssignVariableMemoryPass(GraphPass):
     A node with persistent memory that is no variable ref is known under `_src_const_name` or its own name, and its
     output offset becomes its logic address. `[mem-15]` Outputs of writers, and outputs that live in a variable's
     memory, have the address of that variable. `[mem-16]` So has a variable that shares another's. `[mem-18]`
+    Broadcasts of variables are recorded in the session. `[mem-17]`
     """
 
     name: ClassVar[str] = "assign-variable-memory"
@@ -38,17 +50,12 @@ class AssignVariableMemoryPass(GraphPass):
         """Places the variables of a root graph and its subgraphs; raises GeError for one that has no place."""
         nodes = [node for each in graph.family() for node in each.nodes]
         assignment = _Assignment(graph.graph_id, session.variables, diagnostics)
-        changed = [assignment.place(node) for node in nodes if _has_own_memory(node)]
+        changed = [assignment.place(node) for node in nodes if has_own_memory(node)]
         changed += [assignment.share(node) for node in nodes]
+        for node in nodes:
+            if node.ge_type in _BROADCASTS:
+                assignment.record_broadcasts(node)
         return any(changed)
-
-
-def _has_own_memory(node: NodeOp) -> bool:
-    return (
-        node.ge_type in PERSISTENT_MEMORY_TYPES
-        and not isinstance(node, VariableRefOp)
-        and node.str_attr("_src_var_name") is None
-    )
 
 
 @dataclass(frozen=True)
@@ -67,22 +74,40 @@ class _Assignment:
             raise GeError(
                 node, "expected an output with a descriptor to have a place in memory, got none", label="mem-15"
             )
-        name = _name_in_manager(node)
+        name = name_in_manager(node)
         placement = self.variables.placement(name, desc)
         if placement is None:
-            if (other := self.variables.collision(name, desc)) is not None:
-                self.diagnostics.warning(
-                    node,
-                    f"has key '{other.text}' in files, which is that of variable '{other.name}' too; "
-                    "an engine that reads the state takes them for one",
-                    label="dev-varkey-separator",
-                )
-            try:
-                placement = self.variables.assign(name, desc, _memory_type(node))
-            except GeError as error:
-                raise GeError(node, error.diagnostic.message, label=error.diagnostic.label) from None
+            placement = self._assign(node, name, desc)
             self.variables.record_allocation(name, self.graph_id)
+        else:
+            self._reuse(node, name, desc, placement)
+        if (copied := copied_variable(node)) is not None:
+            self.variables.record_copy(name, copied)
         return _write_offset(node, 0, placement.address)
+
+    def _assign(self, node: NodeOp, name: str, desc: TensorDesc) -> Placement:
+        if (other := self.variables.collision(name, desc)) is not None:
+            self.diagnostics.warning(
+                node,
+                f"has key '{other.text}' in files, which is that of variable '{other.name}' too; "
+                "an engine that reads the state takes them for one",
+                label="dev-varkey-separator",
+            )
+        try:
+            return self.variables.assign(name, desc, memory_type(node), source(node), initial_value(node))
+        except GeError as error:
+            raise GeError(node, error.diagnostic.message, label=error.diagnostic.label) from None
+
+    def _reuse(self, node: NodeOp, name: str, desc: TensorDesc, placement: Placement) -> None:
+        if (content := source(node)) is not None:
+            self.variables.remember(name, desc, content)
+        data = tensor_size(desc)
+        if data is not None and (size := padded_size(data)) > placement.desc.size:
+            self.diagnostics.warning(
+                node,
+                f"takes {size} bytes as {desc}, and the place of variable '{name}' has {placement.desc.size}",
+                label="mem-15",
+            )
 
     def share(self, node: NodeOp) -> bool:
         """Gives outputs that live in a variable's memory the address of that variable. `[mem-16]` `[mem-18]`"""
@@ -90,16 +115,16 @@ class _Assignment:
         return any(changed)
 
     def _shared(self, node: NodeOp) -> Iterator[tuple[int, int]]:
-        source = node.str_attr("_src_var_name") if node.ge_type in PERSISTENT_MEMORY_TYPES else None
-        if source is not None:
-            address = self._address(source)
+        owner = node.str_attr(SHARED_VARIABLE) if node.ge_type in PERSISTENT_MEMORY_TYPES else None
+        if owner is not None:
+            address = self._address(owner)
             if address is None:
-                message = f"expected variable '{source}', whose memory it shares, to have a place, got none"
+                message = f"expected variable '{owner}', whose memory it shares, to have a place, got none"
                 raise GeError(node, message, label="mem-18")
             yield 0, address
         owners = {0: self._written_variable(node)}
         for index in range(len(node.data_results)):
-            owners[index] = _desc_attr(node, index, REF_ATTR) or owners.get(index)
+            owners[index] = output_owner(node, index, REF_ATTR) or owners.get(index)
         for index, owner in owners.items():
             # A variable of another kind, such as a VariableV2, has no place to share.
             if owner is not None and (address := self._address(owner)) is not None:
@@ -119,40 +144,58 @@ class _Assignment:
             if not isinstance(value, OpResult) or not isinstance(value.op, NodeOp):
                 break
             node = value.op
-        if node.ge_type == "Variable" and not isinstance(node, VariableRefOp) and chain:
-            found = _name_in_manager(node)
+        if chain and is_variable(node):
+            found = name_in_manager(node)
         self.written.update(dict.fromkeys(chain, found))
         return found
 
     def _address(self, variable: str) -> int | None:
-        desc = self.variables.current(variable)
-        placement = None if desc is None else self.variables.placement(variable, desc)
+        placement = self.variables.current_place(variable)
         return None if placement is None else placement.address
 
+    def record_broadcasts(self, node: NodeOp) -> None:
+        """Records the variables that feed a broadcast; raises GeError where an output has another size. `[mem-17]`
 
-def _memory_type(node: NodeOp) -> int:
-    asked = node.attributes.get("_output_memory_type")
-    return MemoryType.RDMA_HBM if isinstance(asked, IntegerAttr) and asked.value.data == _RDMA else MemoryType.HBM
+        Offsets that the node does not say are those of the variable, which is read and written in place.
+        """
+        given_inputs, given_outputs = _offsets(node, _INPUT_OFFSETS), _offsets(node, _OUTPUT_OFFSETS)
+        for index, value in enumerate(node.data_operands):
+            producer = value.op if isinstance(value, OpResult) else None
+            if not isinstance(producer, NodeOp) or not is_variable(producer):
+                continue
+            variable = name_in_manager(producer)
+            address = self._address(variable) or 0
+            read, written = node.input_desc(index), node.output_desc(index)
+            if read is None or written is None or memory_size(read) != memory_size(written):
+                raise GeError(
+                    node,
+                    f"expected output {index} of the size of variable '{variable}' as {read}, got {written}",
+                    label="mem-17",
+                )
+            broadcast = Broadcast(
+                variable,
+                node.node_name,
+                index,
+                given_inputs.get(index, address),
+                memory_size(read),
+                given_outputs.get(index, address),
+                memory_size(written),
+            )
+            self.variables.record_broadcast(self.graph_id, broadcast)
 
 
-def _name_in_manager(node: NodeOp) -> str:
-    return node.str_attr("_src_const_name") or node.node_name
-
-
-def _desc_attr(node: NodeOp, output: int, key: str) -> str | None:
-    value = desc_attribute(node, output=True, index=output, key=key)
-    return value.data if isinstance(value, StringAttr) else None
+def _offsets(node: NodeOp, field: str) -> dict[int, int]:
+    given = None if node.fields is None else node.fields.data.get(field)
+    return dict(enumerate(int(value) for value in given.get_values())) if isinstance(given, DenseArrayBase) else {}
 
 
 def _write_offset(node: NodeOp, output: int, offset: int) -> bool:
     """Writes an output's offset among the node's fields; tells whether that changed anything."""
-    fields = {} if node.fields is None else dict(node.fields.data)
-    given = fields.get(_OFFSETS)
-    offsets = [int(value) for value in given.get_values()] if isinstance(given, DenseArrayBase) else []
-    offsets += [0] * (output + 1 - len(offsets))
-    if offsets[output] == offset and given is not None:
+    given = _offsets(node, _OUTPUT_OFFSETS)
+    if given.get(output) == offset:
         return False
-    offsets[output] = offset
-    fields[_OFFSETS] = DenseArrayBase.from_list(i64, offsets)
-    node.fields = DictionaryAttr(fields)
+    given[output] = offset
+    offsets = [given.get(index, 0) for index in range(max(given) + 1)]
+    fields = {} if node.fields is None else dict(node.fields.data)
+    node.fields = DictionaryAttr({**fields, _OUTPUT_OFFSETS: DenseArrayBase.from_list(i64, offsets)})
     return True

@@ -9,298 +9,36 @@
       ge.var_staged "w" : !t0 graph 1
     }
 
-A descriptor is a tensor type; `size` is its padded size in memory, `extra` what a file said of it besides.
+A descriptor is a tensor type; `size` is its padded size in memory, `initial` what a variable holds from the start,
+`extra` what a file said of it besides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import ClassVar, Self
+from collections.abc import Hashable
+from typing import Self
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, ModuleOp, StringAttr, UnitAttr
-from xdsl.ir import Attribute, Block, Operation, ParametrizedAttribute
+from xdsl.dialects.builtin import DictionaryAttr, IntegerAttr, ModuleOp, StringAttr, UnitAttr
+from xdsl.ir import Attribute, Block, Operation
 from xdsl.irdl import (
     IRDLOperation,
     OptPropertyDef,
     eq,
-    irdl_attr_definition,
     irdl_op_definition,
     opt_prop_def,
-    prop_def,
     region_def,
     traits_def,
 )
-from xdsl.parser import AttrParser, Parser
+from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsolatedFromAbove, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
-from gedialect.dialects.ge.state_assembly import I32, I64, UI32, UI64, Clause, StateOp
-from gedialect.dialects.ge.types import desc_of
-from gedialect.formats.descriptor import TensorDesc
-from gedialect.formats.shapes import tensor_size
+from gedialect.dialects.ge.state_assembly import UI32, UI64, StateOp
+from gedialect.dialects.ge.var_manager_entries import STATE_ENTRIES, StepAttr, VarStateOp
 
 _UInt32 = IntegerAttr.constr(eq(UI32))
 _UInt64 = IntegerAttr.constr(eq(UI64))
-_Int32 = IntegerAttr.constr(eq(I32))
-_Int64 = IntegerAttr.constr(eq(I64))
-
-_SIZE = Clause("size", "size", I64)
-_EXTRA = Clause("extra", "extra")
-
-
-@irdl_attr_definition
-class StepAttr(ParametrizedAttribute):
-    """A step of a conversion path: `#ge.step<"TransData", tensor<...> -> tensor<...>>`. `[acc-5]`
-
-    After the types may stand, as an opaque attribute, the message of a file that says more than they do.
-    """
-
-    name = "ge.step"
-    ge_type: StringAttr
-    input: Attribute
-    output: Attribute
-    extra: Attribute
-
-    @classmethod
-    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        with parser.in_angle_brackets():
-            ge_type = StringAttr(parser.parse_str_literal(" as the GE type of the step"))
-            parser.parse_punctuation(",")
-            input = parser.parse_type()
-            parser.parse_punctuation("->")
-            output = parser.parse_type()
-            extra = parser.parse_attribute() if parser.parse_optional_punctuation(",") is not None else UnitAttr()
-        return ge_type, input, output, extra
-
-    def print_parameters(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            printer.print_attribute(self.ge_type)
-            printer.print_string(", ")
-            printer.print_attribute(self.input)
-            printer.print_string(" -> ")
-            printer.print_attribute(self.output)
-            if not isinstance(self.extra, UnitAttr):
-                printer.print_string(", ")
-                printer.print_attribute(self.extra)
-
-    def verify(self) -> None:
-        for type in (self.input, self.output):
-            if desc_of(type) is None:
-                raise VerifyException(f"#ge.step: expected tensor types, got {type} [acc-5]")
-        if not isinstance(self.extra, UnitAttr | OpaqueAttr):
-            raise VerifyException(f"#ge.step: expected #ge.opaque after the types, got {self.extra} [ser-1]")
-
-
-class _VarStateOp(StateOp):
-    """A state operation whose `key` must be its own among its kind in the manager."""
-
-    KEY_LABEL: ClassVar[str]
-
-    def key(self) -> Hashable:
-        """What tells it from others of its kind."""
-        return self.properties[self.SUBJECT]
-
-    def described(self) -> TensorDesc | None:
-        """Its descriptor, where it has one."""
-        type = self.properties.get("desc")
-        return None if type is None else desc_of(type)
-
-    def verify_(self) -> None:
-        type = self.properties.get("desc")
-        if type is None:
-            return
-        desc = desc_of(type)
-        if desc is None:
-            raise VerifyException(f"expected a tensor type as descriptor, got {type} [desc-3]")
-        size = self.properties.get("size")
-        if isinstance(size, IntegerAttr):
-            _verify_size(desc, size.value.data)
-
-
-def _verify_size(desc: TensorDesc, size: int) -> None:
-    least = tensor_size(desc) or 0
-    if size < least:
-        raise VerifyException(f"expected a size of at least {least} bytes for {desc}, got {size} [desc-7]")
-
-
-@irdl_op_definition
-class VarOp(_VarStateOp):
-    """A variable: its current descriptor, which graphs allocated and changed it, how often and through which path.
-
-    A variable without descriptor is not known to the manager, but something else about it is. `[mem-3]`
-    """
-
-    name = "ge.var"
-    var_name = prop_def(StringAttr)
-    desc = opt_prop_def(Attribute)
-    size = opt_prop_def(_Int64)
-    extra = opt_prop_def(OpaqueAttr)
-    allocated_by = opt_prop_def(_UInt32)
-    changed_by = opt_prop_def(_UInt32)
-    changes = opt_prop_def(_UInt32)
-    path = opt_prop_def(ArrayAttr[StepAttr])
-
-    SUBJECT: ClassVar = "var_name"
-    CLAUSES: ClassVar = (
-        _SIZE,
-        Clause("allocated_by", "allocated_by", UI32),
-        Clause("changed_by", "changed_by", UI32),
-        Clause("changes", "changes", UI32),
-        Clause("path", "path"),
-        _EXTRA,
-    )
-    KEY_LABEL: ClassVar = "mem-3"
-
-
-@irdl_op_definition
-class VarPlaceOp(_VarStateOp):
-    """Where a variable with that format and data type lives: logic address, offset, memory. `[mem-1]`"""
-
-    name = "ge.var_place"
-    var_name = prop_def(StringAttr)
-    desc = prop_def(Attribute)
-    size = opt_prop_def(_Int64)
-    extra = opt_prop_def(OpaqueAttr)
-    address = prop_def(_UInt64)
-    offset = prop_def(_UInt64)
-    memory = prop_def(_UInt64)
-
-    SUBJECT: ClassVar = "var_name"
-    CLAUSES: ClassVar = (
-        _SIZE,
-        Clause("at", "address", UI64),
-        Clause("offset", "offset", UI64),
-        Clause("memory", "memory", UI64),
-        _EXTRA,
-    )
-    KEY_LABEL: ClassVar = "mem-1"
-
-    def key(self) -> Hashable:
-        """Name, format and data type, as in the manager."""
-        desc = self.described()
-        return self.var_name, desc and (desc.format, desc.dtype)
-
-
-@irdl_op_definition
-class VarAddressOp(_VarStateOp):
-    """What is known of a logic address: its kind of memory, and the device's view of it. `[mem-3]`
-
-    The device's view is the descriptor that was placed there first, and the address on the device, if it has one yet.
-    """
-
-    name = "ge.var_address"
-    address = prop_def(_UInt64)
-    desc = opt_prop_def(Attribute)
-    size = opt_prop_def(_Int64)
-    extra = opt_prop_def(OpaqueAttr)
-    memory = opt_prop_def(_UInt32)
-    device_address = opt_prop_def(_UInt64)
-
-    SUBJECT: ClassVar = "address"
-    SUBJECT_TYPE: ClassVar = UI64
-    CLAUSES: ClassVar = (
-        _SIZE,
-        Clause("memory", "memory", UI32),
-        Clause("device_address", "device_address", UI64),
-        _EXTRA,
-    )
-    KEY_LABEL: ClassVar = "mem-3"
-
-
-@irdl_op_definition
-class VarMemoryOp(_VarStateOp):
-    """How many bytes of a kind of memory variables use, and how many there are where that is limited. `[mem-7]`"""
-
-    name = "ge.var_memory"
-    memory = prop_def(_UInt32)
-    used = prop_def(_UInt64)
-    total = opt_prop_def(_UInt64)
-
-    SUBJECT: ClassVar = "memory"
-    SUBJECT_TYPE: ClassVar = UI32
-    CLAUSES: ClassVar = (Clause("used", "used", UI64), Clause("total", "total", UI64))
-    KEY_LABEL: ClassVar = "mem-7"
-
-
-@irdl_op_definition
-class VarGraphOp(_VarStateOp):
-    """What the session knows of a graph: its variables, those it changed, and whether it must be rebuilt.
-
-    Only a graph with `variables` is known to the rebuild control. `[reb-1]`
-    """
-
-    name = "ge.var_graph"
-    id = prop_def(_UInt32)
-    variables = opt_prop_def(ArrayAttr[StringAttr])
-    changed = opt_prop_def(ArrayAttr[StringAttr])
-    rebuild = opt_prop_def(UnitAttr)
-
-    SUBJECT: ClassVar = "id"
-    SUBJECT_TYPE: ClassVar = UI32
-    CLAUSES: ClassVar = (
-        Clause("variables", "variables"),
-        Clause("changed", "changed"),
-        Clause("rebuild", "rebuild", flag=True),
-    )
-    KEY_LABEL: ClassVar = "reb-1"
-
-
-@irdl_op_definition
-class VarStagedOp(_VarStateOp):
-    """The descriptor that a variable node had when a graph was compiled. `[acc-refresh]`"""
-
-    name = "ge.var_staged"
-    var_name = prop_def(StringAttr)
-    desc = prop_def(Attribute)
-    graph = prop_def(_UInt32)
-
-    SUBJECT: ClassVar = "var_name"
-    CLAUSES: ClassVar = (Clause("graph", "graph", UI32),)
-    KEY_LABEL: ClassVar = "acc-refresh"
-
-    def key(self) -> Hashable:
-        """Name and graph."""
-        return self.var_name, self.graph
-
-
-@irdl_op_definition
-class VarBroadcastOp(_VarStateOp):
-    """A broadcast node that reads and writes a variable in place, with offsets and sizes in bytes. `[mem-17]`"""
-
-    name = "ge.var_broadcast"
-    var_name = prop_def(StringAttr)
-    graph = prop_def(_UInt32)
-    node = prop_def(StringAttr)
-    input_index = prop_def(_Int32)
-    input_offset = prop_def(_Int64)
-    input_size = prop_def(_UInt64)
-    output_offset = prop_def(_Int64)
-    output_size = prop_def(_UInt64)
-
-    SUBJECT: ClassVar = "var_name"
-    CLAUSES: ClassVar = (
-        Clause("graph", "graph", UI32),
-        Clause("node", "node"),
-        Clause("input", "input_index", I32),
-        Clause("input_offset", "input_offset", I64),
-        Clause("input_size", "input_size", UI64),
-        Clause("output_offset", "output_offset", I64),
-        Clause("output_size", "output_size", UI64),
-    )
-    KEY_LABEL: ClassVar = "mem-17"
-
-    def key(self) -> Hashable:
-        """Name and graph."""
-        return self.var_name, self.graph
-
-    def verify_(self) -> None:
-        if self.input_size != self.output_size:
-            raise VerifyException(
-                f"expected equal sizes of input and output, got {self.input_size.value.data} and "
-                f"{self.output_size.value.data} [mem-17]"
-            )
 
 
 @irdl_op_definition
@@ -362,7 +100,7 @@ class VarManagerOp(IRDLOperation):
         _verify_values("counters", self.counters, IntegerAttr, "integers")
         seen: set[tuple[str, Hashable]] = set()
         for op in self.body.block.ops:
-            if not isinstance(op, _VarStateOp):
+            if not isinstance(op, VarStateOp):
                 raise VerifyException(f"expected operations such as ge.var in it, got '{op.name}' [mem-3]")
             if not _has_required(op):
                 continue  # its own verifier says so
@@ -372,7 +110,7 @@ class VarManagerOp(IRDLOperation):
             seen.add(key)
 
 
-def _has_required(op: _VarStateOp) -> bool:
+def _has_required(op: VarStateOp) -> bool:
     properties = op.get_irdl_definition().properties
     return all(name in op.properties or isinstance(known, OptPropertyDef) for name, known in properties.items())
 
@@ -397,14 +135,5 @@ def _text(op: StateOp) -> str:
     return f"'{subject.data}'" if isinstance(subject, StringAttr) else str(subject).split(" ")[0]
 
 
-STATE_OPS: tuple[type[Operation], ...] = (
-    VarManagerOp,
-    VarOp,
-    VarPlaceOp,
-    VarAddressOp,
-    VarMemoryOp,
-    VarGraphOp,
-    VarStagedOp,
-    VarBroadcastOp,
-)
+STATE_OPS: tuple[type[Operation], ...] = (VarManagerOp, *STATE_ENTRIES)
 STATE_ATTRS = (StepAttr,)

@@ -7,18 +7,23 @@ from xdsl.dialects.builtin import Builtin, ModuleOp
 from gedialect.diagnostics import Diagnostics, GeError, verify
 from gedialect.dialects.ge import GE
 from gedialect.dialects.ge.var_manager_ops import VarManagerOp
-from gedialect.rewrites.session_ir import find_var_manager, read_session, session_op, write_session
+from gedialect.rewrites.session_ir import find_var_manager, read_session, write_session
+from gedialect.rewrites.session_writing import session_op
 from gedialect.state import (
     Broadcast,
+    FilePart,
     Identity,
+    InitialValue,
     Limits,
     ManagerTables,
+    MemoryType,
     MemoryUse,
     RebuildControl,
     RebuildTables,
     Session,
     StoredDesc,
     TransStep,
+    UserMemory,
     VariableManager,
 )
 from gedialect.translate.mlir_text import parse_mlir, print_mlir
@@ -61,6 +66,10 @@ def full_session() -> Session:
     manager.record_change("b", 1)
     manager.stage(1, "w", NCHW)
     manager.record_broadcast(1, Broadcast("w", "hcom", 0, -1, 1568, 0, 1568))
+    manager.record_copy("b", "w")
+    manager.assign("f", NCHW, MemoryType.RDMA_HBM, FilePart("dir/w.bin", 512))
+    manager.assign("p", NCHW, MemoryType.HOST, UserMemory())
+    manager.assign("i", NCHW, initial=InitialValue(desc((2,)), b"01234567"))
     tables = manager.tables()
     tables.current["b"] = StoredDesc(tables.current["b"].desc, 64, b"\x10\x04")
     tables.device_entries = {address: entry for address, entry in tables.device_entries.items() if address > 32 << 30}
@@ -148,3 +157,10 @@ def test_paths_without_steps_are_an_error() -> None:
     """[acc-7]"""
     with pytest.raises(GeError, match=r"expected a path of at least one step, got none \[acc-7\]"):
         read_session(parse('ge.var_manager {\n  ge.var "w" path []\n}\n'))
+
+
+def test_an_initial_value_that_a_text_left_out_is_an_error() -> None:
+    """[mem-10]"""
+    module = parse('ge.var_manager {\n  ge.var "w" : tensor<2xf32> initial #ge.tensor<tensor<2xf32>, elided>\n}\n')
+    with pytest.raises(GeError, match=r"expected the data of the initial value, got it elided \[mem-10\]"):
+        read_session(module)

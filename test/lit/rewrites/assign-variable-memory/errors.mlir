@@ -10,16 +10,6 @@ ge.graph "g" id 0 {
 
 // -----
 
-// There is memory of the kind that is asked for. [mem-7]
-
-ge.graph "g" id 0 {
-  // expected-error@+1 {{expected memory type 2 for variable 'w', got 3 [mem-7]}}
-  %w = ge.variable "w" {_output_memory_type = 1 : i64} : tensor<4xf32>
-  ge.net_output "out" %w : tensor<4xf32>
-}
-
-// -----
-
 // What is shared has a place. [mem-18]
 
 ge.graph "g" id 0 {
