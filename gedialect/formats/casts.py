@@ -198,16 +198,23 @@ def _half_to_hifloat8(source: Array, destination: Array) -> None:
     np.take(codes_of_halves(), source.view(np.uint16), out=destination, mode="clip")
 
 
+@_chunked
 def _hifloat8_to_float(source: Array, destination: Array) -> None:
     """Exact. `[cast-from-hif8]`"""
     np.take(values(), source, out=destination, mode="clip")
 
 
+@_chunked
 def _hifloat8_to_half(source: Array, destination: Array) -> None:
+    np.take(_halves(), source, out=destination, mode="clip")
+
+
+@cache
+def _halves() -> Array:
     """Infinities become the largest finite number, NaN becomes 0x7C01. `[cast-from-hif8]`"""
     halves = np.clip(values(), -HALF_MAX, HALF_MAX).astype(np.float16)
     halves.view(np.uint16)[NAN] = 0x7C01
-    np.take(halves, source, out=destination, mode="clip")
+    return halves
 
 
 @_chunked

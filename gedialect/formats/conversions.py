@@ -57,13 +57,26 @@ CAST_PAIRS: frozenset[tuple[DataType, DataType]] = frozenset(
 )
 """Source and destination type of every cast that GE has on the host."""
 
-_FORMAT_NUMBERS = frozenset(
-    (PRIMARY_BY_NAME[source], PRIMARY_BY_NAME[destination]) for source, destination in FORMAT_PAIRS
-)
+_FORMAT_NUMBERS = {(PRIMARY_BY_NAME[source], PRIMARY_BY_NAME[destination]) for source, destination in FORMAT_PAIRS}
+
+
+def check_new_conversion(source: str, destination: str) -> None:
+    """Raises ValueError for formats that GE does not have, and for a conversion that is known."""
+    for name in (source, destination):
+        if name not in PRIMARY_BY_NAME:
+            raise ValueError(f"expected the name of a format of GE, got '{name}'")
+    if source == destination or (PRIMARY_BY_NAME[source], PRIMARY_BY_NAME[destination]) in _FORMAT_NUMBERS:
+        raise ValueError(f"expected a conversion that is not known, got that from '{source}' to '{destination}'")
+
+
+def add_conversion(source: str, destination: str) -> None:
+    """Let a conversion be known that GE itself does not have. Raises ValueError as `check_new_conversion`."""
+    check_new_conversion(source, destination)
+    _FORMAT_NUMBERS.add((PRIMARY_BY_NAME[source], PRIMARY_BY_NAME[destination]))
 
 
 def has_conversion(src: StorageFormat, dst: StorageFormat) -> bool:
-    """Whether GE converts `src` to `dst`; only the primary formats count. Same to same is no conversion. `[conv-1]`"""
+    """Whether GE, or an extension, converts `src` to `dst`; only the primary formats count. Same to same is no conversion. `[conv-1]`"""
     return (src.primary, dst.primary) in _FORMAT_NUMBERS
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import lcm
 
 from gedialect.formats.layout import C0, Geometry, Layout, Parameter, axes, merge, plain
-from gedialect.formats.storage_format import StorageFormat
+from gedialect.formats.storage_format import PRIMARY_BY_NAME, StorageFormat
 
 N, C, D, H, W, ROW, COL = axes("N C D H W ROW COL")
 
@@ -76,6 +76,20 @@ GROUPED_LAYOUTS: dict[str, Layout] = {
 """The description with a sub-format above 1, which is the number of groups."""
 
 SUB_FORMAT_IS_GROUPS = frozenset({"FRACTAL_Z", "FRACTAL_Z_3D"})
+
+
+def check_new_layout(name: str) -> None:
+    """Raises ValueError for the name of a format that GE does not have, or that has a description."""
+    if name not in PRIMARY_BY_NAME:
+        raise ValueError(f"expected the name of a format of GE, got '{name}'")
+    if name in LAYOUTS:
+        raise ValueError(f"expected a format without a description, got '{name}'")
+
+
+def add_layout(name: str, layout: Layout) -> None:
+    """Describe a format of GE that has no description yet. Raises ValueError as `check_new_layout`."""
+    check_new_layout(name)
+    LAYOUTS[name] = layout
 
 
 def groups_of(format: StorageFormat) -> int:

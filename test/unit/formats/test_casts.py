@@ -1,5 +1,7 @@
 """Casts of the engine's host at their edges, and of devices."""
 
+import tracemalloc
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -7,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from gedialect.formats.casts import CHUNK, cast
+from gedialect.formats.casts import CHUNK, cast, form_of
 from gedialect.formats.conversions import CAST_PAIRS
-from gedialect.formats.datatypes import BY_NAME
+from gedialect.formats.datatypes import BY_NAME, DataType
 from gedialect.formats.errors import ErrorKind, FormatError
 
 FLOAT, HALF, DOUBLE, INT32, BF16 = (BY_NAME[f"DT_{name}"] for name in ("FLOAT", "FLOAT16", "DOUBLE", "INT32", "BF16"))
@@ -41,6 +43,15 @@ def test_float_to_half_is_numpy_s_where_it_keeps_values(bits: np.ndarray) -> Non
     np.testing.assert_array_equal(cast(floats, FLOAT, HALF, "ieee").view(np.uint16), expected.view(np.uint16))
     kept = np.abs(floats) < 65520
     np.testing.assert_array_equal(cast(floats, FLOAT, HALF)[kept].view(np.uint16), expected[kept].view(np.uint16))
+
+
+@pytest.mark.parametrize("value", [65519.0, 65520.0, -1e30, NAN, 0.0, 6e-8])
+def test_float_to_half_with_one_number_that_is_not_usual(value: float) -> None:
+    floats = np.full(1000, 1.5, np.float32)
+    floats[321] = value
+    expected = [0x3E00] * 1000
+    expected[321] = half_bits([value])[0]
+    assert cast(floats, FLOAT, HALF).view(np.uint16).tolist() == expected
 
 
 @pytest.mark.parametrize("share", [0.0, 0.01, 0.5, 1.0])
@@ -175,3 +186,14 @@ def test_data_is_needed_and_of_the_type_s_size() -> None:
         with pytest.raises(FormatError, match=message) as caught:
             cast(array, FLOAT, HALF)
         assert caught.value.kind is ErrorKind.PARAMETER
+
+
+@pytest.mark.parametrize(("src", "dst"), sorted(CAST_PAIRS, key=str), ids=str)
+def test_no_memory_beyond_input_output_and_a_constant(src: DataType, dst: DataType) -> None:
+    array = np.ones(1 << 20, form_of(src))
+    cast(array[:1], src, dst)
+    tracemalloc.start()
+    result = cast(array, src, dst)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak - result.nbytes < 32 * CHUNK

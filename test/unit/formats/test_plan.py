@@ -1,5 +1,6 @@
 """Large tensors go tile by tile, on one thread or more, and end where small ones do."""
 
+import tracemalloc
 from math import prod
 
 import numpy as np
@@ -40,6 +41,8 @@ def forms(plain: str, shape: tuple[int, ...], other: str, dtype: str) -> tuple[T
         ("ND", (512, 1024), "FRACTAL_NZ"),
         ("NCHW", (2, 128, 64, 64), "NHWC"),
         ("NHWC", (1, 57, 100, 250), "NCHW"),
+        ("NCHW", (2, 3, 200, 150), "NHWC"),
+        ("NCHW", (2, 5, 200, 150), "NC1HWC0"),
         ("NCHW", (8, 3, 100, 100), "FRACTAL_Z_C04"),
         ("DHWCN", (2, 3, 4, 100, 200), "FRACTAL_Z_3D"),
     ],
@@ -89,10 +92,9 @@ def test_padding_of_a_given_buffer_is_cleared(c: int) -> None:
     np.testing.assert_array_equal(out, move(array, source, destination))
 
 
-def test_no_memory_beyond_input_output_and_a_constant() -> None:
-    import tracemalloc
-
-    source, destination = forms("NCHW", (8, 64, 128, 128), "NHWC", "DT_INT32")
+@pytest.mark.parametrize(("c", "other"), [(64, "NHWC"), (60, "NC1HWC0"), (60, "FRACTAL_Z")])
+def test_no_memory_beyond_input_output_and_a_constant(c: int, other: str) -> None:
+    source, destination = forms("NCHW", (8, c, 128, 128), other, "DT_INT32")
     array = np.ones(source.shape, np.int32)
     move(array, source, destination)
     tracemalloc.start()
@@ -100,3 +102,30 @@ def test_no_memory_beyond_input_output_and_a_constant() -> None:
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak - result.nbytes < 2 * tiles.TILE
+
+
+def regions(plain: str, shape: tuple[int, ...], other: str, dtype: str) -> list[tiles.Region]:
+    source, destination = forms(plain, shape, other, dtype)
+    item = source.dtype.itemsize or 0
+    boxes = movement(source, destination).boxes
+    return [region for box in boxes for region in tiles.regions_of(box.scaled(item), item)]
+
+
+def test_a_short_loop_is_done_turn_by_turn() -> None:
+    assert [region.turns for region in regions("NCHW", (1, 3, 200, 150), "NHWC", "DT_INT32")] == [3]
+    assert [region.turns for region in regions("NCHW", (1, 8, 200, 150), "NHWC", "DT_FLOAT16")] == [8]
+    assert [region.turns for region in regions("NCHW", (1, 8, 200, 150), "NHWC", "DT_INT32")] == [0]
+
+
+def test_items_of_half_a_cache_line_take_no_detour() -> None:
+    wide, narrow = (regions("ND", (512, 1024), "FRACTAL_NZ", dtype) for dtype in ("DT_FLOAT16", "DT_UINT8"))
+    assert [region.unit for region in (*wide, *narrow)] == [32, 16]
+    assert [region.detour is None for region in (*wide, *narrow)] == [True, False]
+
+
+def test_what_is_padded_counts_for_a_tile_s_size() -> None:
+    """Three of sixteen channels: each item's place is a cache line, of which a tile must hold no more than it can."""
+    (region,) = regions("NCHW", (1, 3, 512, 512), "NC1HWC0", "DT_INT32")
+    lines = [dim.count for dim in region.tile if dim.destination == tiles.LINE]
+    assert lines
+    assert lines[0] * tiles.LINE <= tiles.TILE
