@@ -26,7 +26,7 @@ ge.graph "more" id 0 subgraph {
   %n = ge.data "n" {_parent_node_index = 0 : i64} : !i
   %zero = ge.const "zero" {value = #ge.tensor<!i, [0]>} : !i
   %more = ge.node "Greater" "more" (x1 = %n, x2 = %zero) : (!i, !i) -> (y : !b)
-  ge.net_output "out" %more <{input_desc_attrs = [{_parent_node_index = 0 : i64}]}> : !b
+  ge.net_output "out" %more <{input_desc_attrs = [{attrs = {_parent_node_index = 0 : i64}}]}> : !b
 }
 ge.graph "turn" id 0 subgraph {
   %n = ge.data "n" {_parent_node_index = 0 : i64} : !i
@@ -34,7 +34,7 @@ ge.graph "turn" id 0 subgraph {
   %one = ge.const "one" {value = #ge.tensor<!i, [1]>} : !i
   %m = ge.node "Sub" "less" (x1 = %n, x2 = %one) : (!i, !i) -> (y : !i)
   %y = ge.node "Add" "double" (x1 = %x, x2 = %x) : (!f, !f) -> (y : !f)
-  ge.net_output "out" %m, %y <{input_desc_attrs = [{_parent_node_index = 0 : i64}, {_parent_node_index = 1 : i64}]}>
+  ge.net_output "out" %m, %y <{input_desc_attrs = [{attrs = {_parent_node_index = 0 : i64}}, {attrs = {_parent_node_index = 1 : i64}}]}>
     : (!i, !f) -> ()
 }
 """
@@ -46,7 +46,7 @@ def branch(name: str, node: str = "", result: str = "%x") -> str:
 ge.graph "{name}" id 0 subgraph {{
   %x = ge.data "x" {{_parent_node_index = 1 : i64}} : !f
   {node}
-  ge.net_output "out" {result} <{{input_desc_attrs = [{{_parent_node_index = 0 : i64}}]}}> : !f
+  ge.net_output "out" {result} <{{input_desc_attrs = [{{attrs = {{_parent_node_index = 0 : i64}}}}]}}> : !f
 }}
 """
 
@@ -104,7 +104,7 @@ def test_variables_are_written_in_a_loop() -> None:
       %ones = ge.const "ones" {value = #ge.tensor<!f, [1.0, 1.0, 1.0, 1.0]>} : !f
       %m = ge.node "Sub" "less" (x1 = %n, x2 = %one) : (!i, !i) -> (y : !i)
       %a = ge.assign_add "count" %v, %ones : (!f, !f) -> !f
-      ge.net_output "out" %m <{input_desc_attrs = [{_parent_node_index = 0 : i64}]}> : !i
+      ge.net_output "out" %m <{input_desc_attrs = [{attrs = {_parent_node_index = 0 : i64}}]}> : !i
     }
     """
     root = """
@@ -133,7 +133,9 @@ def test_a_branch_is_chosen_by_one_number() -> None:
 def test_a_failure_inside_says_where_it_was_and_gives_memory_back() -> None:
     run = Run(SESSION.replace('ge.node "Neg" "neg"', 'ge.node "BiasAdd" "neg"'))
     x = np.ones(4, np.float32)
-    with pytest.raises(GeError, match=r"session.mlir:\d+:8: error: 'BiasAdd' node 'negative/neg': expected inputs x bias, got 1"):
+    with pytest.raises(
+        GeError, match=r"session.mlir:\d+:8: error: 'BiasAdd' node 'negative/neg': expected inputs x bias, got 1"
+    ):
         run("root", np.int32(1), x)
     run.runner.close()
     assert run.runner.memory.used == 0
