@@ -11,7 +11,7 @@ BIN := .venv/bin
 .NOTPARALLEL:
 
 help:
-	@echo "make demo    a variable is accelerated, before and after"
+	@echo "make demo    variables are accelerated, and two networks train the same before and after"
 	@echo "make test    every check and every test"
 	@echo "make lint    ruff and pyright"
 	@echo "make format  ruff's formatter and safe fixes"

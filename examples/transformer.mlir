@@ -377,7 +377,7 @@ builtin.module {
     %gradients_embedding = ge.node "UnsortedSegmentSumD" "gradients/embedding" (x = %gradients_embedded_sum, segment_ids = %tokens_flat) {num_segments = 12 : i64} : (!t13, !t12) -> (y : !t1)
     %beta1_power = ge.variable "beta1_power" : !t0
     %beta2_power = ge.variable "beta2_power" : !t0
-    %learning_rate = ge.const "learning_rate" {value = #ge.tensor<tensor<f32, #ge.layout<ND, origin = ND[]>>, [0.01]>} : !t0
+    %learning_rate = ge.const "learning_rate" {value = #ge.tensor<tensor<f32, #ge.layout<ND, origin = ND[]>>, [0.02]>} : !t0
     %beta1 = ge.const "beta1" {value = #ge.tensor<tensor<f32, #ge.layout<ND, origin = ND[]>>, [0.9]>} : !t0
     %beta2 = ge.const "beta2" {value = #ge.tensor<tensor<f32, #ge.layout<ND, origin = ND[]>>, [0.99]>} : !t0
     %epsilon = ge.const "epsilon" {value = #ge.tensor<tensor<f32, #ge.layout<ND, origin = ND[]>>, [1.0e-07]>} : !t0

@@ -32,7 +32,7 @@ ROWS = BATCH * LENGTH
 
 def build(graph_id: int) -> Training:
     """The training graph."""
-    net, numbers = Training(graph_id, Adam(rate=0.01)), Numbers(3)
+    net, numbers = Training(graph_id, Adam(rate=0.02)), Numbers(3)
     tokens = net.data("tokens", plain(BATCH, LENGTH, dtype=INT32), 0)
     wanted = net.data("wanted", plain(BATCH, LENGTH, dtype=INT32), 1)
     places = net.vector("places", [*range(LENGTH)] * BATCH, INT32)
