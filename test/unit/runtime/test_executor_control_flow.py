@@ -34,7 +34,8 @@ ge.graph "turn" id 0 subgraph {
   %one = ge.const "one" {value = #ge.tensor<!i, [1]>} : !i
   %m = ge.node "Sub" "less" (x1 = %n, x2 = %one) : (!i, !i) -> (y : !i)
   %y = ge.node "Add" "double" (x1 = %x, x2 = %x) : (!f, !f) -> (y : !f)
-  ge.net_output "out" %m, %y <{input_desc_attrs = [{attrs = {_parent_node_index = 0 : i64}}, {attrs = {_parent_node_index = 1 : i64}}]}>
+  ge.net_output "out" %m, %y
+    <{input_desc_attrs = [{attrs = {_parent_node_index = 0 : i64}}, {attrs = {_parent_node_index = 1 : i64}}]}>
     : (!i, !f) -> ()
 }
 """

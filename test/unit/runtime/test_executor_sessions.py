@@ -132,10 +132,10 @@ def test_equal_constants_share_memory_and_others_may_not_have_their_name() -> No
 
 
 def test_initial_values() -> None:
+    value = "#ge.tensor<!f, [5.0, 6.0, 7.0, 8.0]>"
     text = SHARED.replace(
         'ge.variable "v" : !f\n  ge.net_output',
-        'ge.variable "v" <{output_desc_attrs = [{attrs = {_init_value = #ge.tensor<!f, [5.0, 6.0, 7.0, 8.0]>}}]}> : !f\n'
-        "  ge.net_output",
+        f'ge.variable "v" <{{output_desc_attrs = [{{attrs = {{_init_value = {value}}}}}]}}> : !f\n  ge.net_output',
     )
     run = Run(text)
     assert np.array_equal(run("save")[0], [5, 6, 7, 8])
@@ -246,16 +246,13 @@ def test_originals_are_in_types_that_numpy_has() -> None:
 
 PROGRAM = f"""
 import sys
-sys.path.insert(0, {str(shared_data.ROOT / "test" / "unit")!r})
 from hashlib import sha256
-from executor_runs import Run, accelerated
-from gedialect.runtime.array_files import npz_bytes, open_arrays
-run = Run(accelerated(open("examples/conv_net.mlir").read()))
-arrays = {{name: each.read() for name, each in open_arrays("examples/conv_net.npz").items()}}
-run("init")
-for step in range(3):
-    run("train", *(arrays[each.name][step] for each in run.model("train").inputs))
-print(sha256(npz_bytes(run.originals())).hexdigest())
+sys.path[:0] = [{str(shared_data.ROOT / "test" / "unit")!r}, {str(Path(__file__).parent)!r}]
+from test_executor_sessions import FORMATS, WEIGHTS, Run, accelerated, npz_bytes
+run = Run(accelerated(FORMATS))
+run("init", WEIGHTS)
+run("train")
+print(sha256(npz_bytes(run.runner.contents.save())).hexdigest())
 """
 
 
