@@ -1,7 +1,9 @@
 """Graphs of one session share variables, whatever form these have at the time."""
 
+import os
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -244,28 +246,18 @@ def test_originals_are_in_types_that_numpy_has() -> None:
 # --- the same every time
 
 
-PROGRAM = f"""
-import sys
-from hashlib import sha256
-sys.path[:0] = [{str(shared_data.ROOT / "test" / "unit")!r}, {str(Path(__file__).parent)!r}]
-from test_executor_sessions import FORMATS, WEIGHTS, Run, accelerated, npz_bytes
-run = Run(accelerated(FORMATS))
-run("init", WEIGHTS)
-run("train")
-print(sha256(npz_bytes(run.runner.contents.save())).hexdigest())
-"""
+def digest() -> str:
+    """The SHA-256 of what variables hold in the end."""
+    run = Run(accelerated(FORMATS))
+    run("init", WEIGHTS)
+    run("train")
+    return sha256(npz_bytes(run.runner.contents.save())).hexdigest()
 
 
 def test_results_do_not_depend_on_hash_seeds() -> None:
-    outputs = {
-        subprocess.run(
-            [sys.executable, "-c", PROGRAM],
-            env={"PYTHONHASHSEED": seed},
-            cwd=shared_data.ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(outputs) == 1
+    folders = [str(shared_data.ROOT / "test" / "unit"), str(Path(__file__).parent)]
+    program = f"import sys; sys.path[:0] = {folders}; import test_executor_sessions as it; print(it.digest())"
+    environment = {**os.environ, "PYTHONHASHSEED": "1"}
+    command = [sys.executable, "-c", program]
+    process = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert process.stdout.strip() == digest()
