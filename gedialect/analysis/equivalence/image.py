@@ -12,31 +12,20 @@ from functools import cached_property
 from xdsl.ir import Attribute, OpResult
 
 from gedialect.analysis.equivalence.chains import Chains
+from gedialect.analysis.equivalence.kinds import Kind, kind_of
 from gedialect.analysis.equivalence.order import Order
-from gedialect.analysis.equivalence.values import Value, Values
-from gedialect.analysis.equivalence.writes import lives_in
-from gedialect.dialects.ge.conversions import TransOp
-from gedialect.dialects.ge.dataflow import DataOp, IdentityOp, NoOpOp, RefIdentityOp
+from gedialect.analysis.equivalence.values import Value, Values, variable_name
+from gedialect.analysis.equivalence.writes import lives_in, tells_of_places
+from gedialect.dialects.ge.dataflow import DataOp
 from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
-from gedialect.dialects.ge.variables import (
-    VARIABLE_LIKE_TYPES,
-    IsVariableInitializedOp,
-    VariableRefOp,
-    VarIsInitializedOp,
-)
-from gedialect.dialects.ge.writers import AssignOp
-from gedialect.formats.descriptor import TensorDesc
 from gedialect.state import TransStep
 
 NodeKey = tuple[str, str]
 """Names of a graph and of a node in it."""
-
-CONSTANTS = frozenset({"Const", "Constant", "FileConstant", "ConstPlaceHolder"})
-"""GE types of nodes that hold data and do nothing."""
 
 END = "\n"
 """Behind a node's name: the point at which what the node calls has ended."""
@@ -84,8 +73,8 @@ class Work:
 class Image:
     """What there is to compare of a root graph and its subgraphs.
 
-    `keys` are the nodes by number; `behind` are for each the nodes right behind it. `stored_as` are the forms that the
-    nodes of each variable say it has, `asked` the variables that a node asks about, `assigned` the `Assign`s of each
+    `keys` are the nodes by number; `behind` are for each the nodes right behind it. `stored_as` are the types that the
+    nodes of each variable have, `asked` the variables that a node asks about, `assigned` the `Assign`s of each
     variable node.
     """
 
@@ -97,7 +86,7 @@ class Image:
     behind: list[list[int]] = field(default_factory=list[list[int]])
     works: dict[NodeKey, Work] = field(default_factory=dict[NodeKey, Work])
     effects: list[Effect] = field(default_factory=list[Effect])
-    stored_as: dict[str, set[TensorDesc]] = field(default_factory=dict[str, set[TensorDesc]])
+    stored_as: dict[str, list[Attribute]] = field(default_factory=dict[str, list[Attribute]])
     asked: dict[NodeKey, str] = field(default_factory=dict[NodeKey, str])
     assigned: dict[NodeKey, list[int]] = field(default_factory=dict[NodeKey, list[int]])
     constants: dict[NodeKey, Attribute | None] = field(default_factory=dict[NodeKey, Attribute | None])
@@ -163,7 +152,7 @@ class _Camera:
         ends: dict[int, int] = {}
         graphs = {graph.graph_name: graph for graph in family}
         for node, number in self._ids.items():
-            if node.subgraphs is not None and any(name in graphs for name in node.subgraph_names):
+            if "subgraphs" in node.properties and any(name in graphs for name in node.subgraph_names):
                 ends[number] = len(behind)
                 graph, name = self.image.keys[number]
                 self.image.keys.append((graph, name + END))
@@ -189,41 +178,44 @@ class _Camera:
     # --- nodes
 
     def _take(self, node: NodeOp, number: int, key: NodeKey) -> None:
-        ge_type = node.ge_type
-        if isinstance(node, VariableRefOp):
-            self._take_ref(node, number)
-        elif ge_type in VARIABLE_LIKE_TYPES:
-            desc = node.output_desc(0)
-            if desc is not None:
-                self.image.stored_as.setdefault(node.node_name, set()).add(desc)
-            return
-        elif isinstance(node, TransOp | IdentityOp | RefIdentityOp | NoOpOp):
-            pass
-        elif ge_type in CONSTANTS:
-            self.image.constants[key] = node.attributes.get("value")
-            self._take_work(node, key)
-        elif isinstance(node, VarIsInitializedOp | IsVariableInitializedOp):
-            self._take_question(node, key)
-        elif isinstance(node, AssignOp):
-            self._take_writes(node, number)
-            source = node.source(0)
-            if isinstance(source, OpResult) and isinstance(source.op, NodeOp):
-                self.image.assigned.setdefault((key[0], source.op.node_name), []).append(number)
-        elif not (isinstance(node, DataOp) and node.parent_index is not None):
-            self._take_work(node, key)
-            self._take_writes(node, number)
+        match kind_of(node):
+            case Kind.VARIABLE:
+                if node.results:
+                    self._take_form(node, node.results[0].type)
+                return
+            case Kind.REF:
+                self._take_ref(node, number)
+            case Kind.CONSTANT:
+                self.image.constants[key] = node.attributes.get("value")
+                self._take_work(node, key)
+                return
+            case Kind.QUESTION:
+                self._take_question(node, key)
+            case Kind.ASSIGN:
+                self._take_assign(node, number, key)
+            case Kind.CONVERSION | Kind.COPY | Kind.SAME | Kind.NOTHING:
+                pass
+            case _:
+                if not (isinstance(node, DataOp) and node.parent_index is not None):
+                    self._take_work(node, key)
+                    self._take_writes(node, number)
         self._take_places(node, number)
+
+    def _take_form(self, variable: NodeOp, type: Attribute) -> None:
+        forms = self.image.stored_as.setdefault(variable.node_name, [])
+        if not any(each is type for each in forms):
+            forms.append(type)
 
     def _take_work(self, node: NodeOp, key: NodeKey) -> None:
         values = self._values
         reads = tuple(
-            Read(values.read(node, index), node.input_type(index)) for index in range(len(node.data_operands))
+            [Read(values.read(node, index), node.input_type(index)) for index in range(len(node.data_operands))]
         )
         self.image.works[key] = Work(
             node.ge_type,
             dict(node.attributes),
-            tuple(result.type for result in node.data_results),
-            node.subgraph_names,
+            tuple([result.type for result in node.data_results]),
+            node.subgraph_names if "subgraphs" in node.properties else (),
             reads,
         )
 
@@ -235,18 +227,24 @@ class _Camera:
         else:
             self.image.asked[key] = place
 
-    def _take_ref(self, ref: VariableRefOp, number: int) -> None:
+    def _take_assign(self, assign: NodeOp, number: int, key: NodeKey) -> None:
+        self._take_writes(assign, number)
+        source = assign.source(0)
+        if isinstance(source, OpResult) and isinstance(source.op, NodeOp):
+            self.image.assigned.setdefault((key[0], source.op.node_name), []).append(number)
+
+    def _take_ref(self, ref: NodeOp, number: int) -> None:
         """A ref makes what feeds it the variable's content, unless that is its memory anyway. `[graph-9]`
 
         Refs do no work: the node before it writes, since its output is put in the variable's memory. `[refdel-2]`
         """
-        source = ref.source(0)
-        if source is None or self._values.place(source) == ref.variable:
+        source, variable = ref.source(0), variable_name(ref)
+        if source is None or self._values.place(source) == variable:
             return
         value = self._values.read(ref, 0)
         maker = self._values.maker(source)
         if value is not None and maker is not None:
-            self._note(ref.variable, value, self._ids.get(maker, number), number)
+            self._note(variable, value, self._ids.get(maker, number), number)
 
     def _take_writes(self, node: NodeOp, number: int) -> None:
         """A node that writes an input changes the variable in whose memory that lies. `[graph-7]`"""
@@ -256,7 +254,7 @@ class _Camera:
             if place is None:
                 continue
             graph, name = self.image.keys[number]
-            if isinstance(node, AssignOp):
+            if kind_of(node) is Kind.ASSIGN:
                 value = self._values.read(node, 1)
             elif output is None or output >= len(node.data_results):
                 value = Value(("written", graph, name, str(index)))
@@ -274,7 +272,7 @@ class _Camera:
 
     def _take_places(self, node: NodeOp, number: int) -> None:
         """An output that its descriptor puts in a variable's memory is written there. `[graph-9, assign-2]`"""
-        for result in node.data_results:
+        for result in node.data_results if tells_of_places(node) else ():
             name = lives_in(node, result.index)
             if name is None or self._is_there_anyway(node, result, name) or self._goes_on_in_place(result, name):
                 continue

@@ -11,8 +11,10 @@ from collections.abc import Collection, Iterator
 
 from gedialect.analysis.equivalence.casts import REFERENCE
 from gedialect.analysis.equivalence.chains import NOTHING, Chains
-from gedialect.analysis.equivalence.image import CONSTANTS, Effect, Image, NodeKey, Read, Work, storage_of
+from gedialect.analysis.equivalence.image import Effect, Image, NodeKey, Read, Work, storage_of
+from gedialect.analysis.equivalence.kinds import CONSTANTS
 from gedialect.analysis.equivalence.order_check import OrderCheck
+from gedialect.analysis.equivalence.times import lost_times
 from gedialect.analysis.equivalence.values import Root, Value
 from gedialect.analysis.equivalence.verdict import (
     EQUAL,
@@ -25,6 +27,7 @@ from gedialect.analysis.equivalence.verdict import (
     unknown,
 )
 from gedialect.dialects.ge.tensor_attributes import TensorAttr
+from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.errors import FormatError
 from gedialect.state import TransStep
 
@@ -47,7 +50,6 @@ class _Proof:
         self.chains: Chains = after.chains
         self.report = Report()
         self.changes = self._changes()
-        self.moved: list[tuple[NodeKey, Read, Read]] = []
         self._compare_forms()
         for key, work in before.works.items():
             self._compare_work(key, work)
@@ -56,8 +58,8 @@ class _Proof:
                 self._find(key, "", "node", unknown("was not there before"))
         self._compare_questions()
         pairs = self._compare_effects()
-        for finding in OrderCheck(before, after, pairs, self.moved).findings():
-            self.report.findings.append(finding)
+        self.report.findings += OrderCheck(before, after, pairs).findings()
+        self.report.findings += lost_times(before, after, pairs)
 
     def _find(self, key: NodeKey, variable: str, what: str, verdict: Verdict) -> None:
         if verdict.answer is not Answer.EQUAL:
@@ -78,12 +80,13 @@ class _Proof:
         """A variable must say of itself what its path makes of it, and the content must get there. `[move-2]`"""
         for name, forms in self.after.stored_as.items():
             path = self.after.forms.get(name, ())
-            if not path:
+            as_before = forms == self.before.stored_as.get(name) and path == self.before.forms.get(name, ())
+            if not path or as_before:
                 continue
             final = path[-1].output
-            wrong = next((form for form in forms if form.storage != final.storage), None)
+            wrong = next((form for form in forms if storage_of(form) != final.storage), None)
             if wrong is not None:
-                verdict = different(f"is stored as {final} by its path, and said to be {wrong}", label="acc-7")
+                verdict = different(f"is stored as {final} by its path, and said to be {desc_of(wrong)}", label="acc-7")
                 self._find((self.after.graph, name), name, "form", verdict)
         for name, path in self.changes.items():
             key = (self.after.graph, name)
@@ -118,7 +121,7 @@ class _Proof:
         if old.ge_type != new.ge_type or old.subgraphs != new.subgraphs:
             self._find(key, "", "node", unknown(f"was of type {old.ge_type} and is of type {new.ge_type}"))
             return
-        if old.outputs != new.outputs and not _same_storage(old, new):
+        if not _same_storage(old, new):
             self._find(key, "", "node", unknown("has other descriptors of its outputs"))
         changed = _changed_attribute(old, new)
         if changed is not None:
@@ -132,21 +135,11 @@ class _Proof:
         name = _variable_of(old.value) or _variable_of(new.value)
         if name:
             self.report.readers[name] = self.report.readers.get(name, 0) + 1
-        if storage_of(old.seen_as) != storage_of(new.seen_as):
+        if old.seen_as is not new.seen_as and storage_of(old.seen_as) != storage_of(new.seen_as):
             verdict = different("is taken for another tensor")
         else:
             verdict = self._compare_values(old.value, new.value)
         self._find(key, name, f"input {index}", verdict)
-        if old.value is not None and new.value is not None and old.value.memory:
-            self._note_time(key, old, new)
-
-    def _note_time(self, key: NodeKey, old: Read, new: Read) -> None:
-        assert old.value is not None
-        assert new.value is not None
-        if old.value.memory != new.value.memory or old.value.read_by is None or new.value.read_by is None:
-            return
-        if self.before.keys[old.value.read_by] != self.after.keys[new.value.read_by]:
-            self.moved.append((key, old, new))
 
     def _compare_values(self, old: Value | None, new: Value | None) -> Verdict:
         if old is None or new is None:
@@ -289,7 +282,10 @@ def _variable_of(value: Value | None) -> str:
 
 
 def _same_storage(old: Work, new: Work) -> bool:
-    return [storage_of(type) for type in old.outputs] == [storage_of(type) for type in new.outputs]
+    if len(old.outputs) != len(new.outputs):
+        return False
+    pairs = zip(old.outputs, new.outputs, strict=True)
+    return all(first is second or storage_of(first) == storage_of(second) for first, second in pairs)
 
 
 def _changed_attribute(old: Work, new: Work) -> str | None:

@@ -13,24 +13,27 @@ from dataclasses import dataclass, replace
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from gedialect.analysis.equivalence.chains import NOTHING, Chains
+from gedialect.analysis.equivalence.kinds import Kind, kind_of
 from gedialect.analysis.equivalence.steps import Step
 from gedialect.analysis.equivalence.writes import NO_WRITES, Writes, lives_in, writes_by_type
-from gedialect.dialects.ge.control_flow import CallOp, FrameworkOp, PartitionedCallOp
+from gedialect.dialects.ge.control_flow import CallOp, PartitionedCallOp
 from gedialect.dialects.ge.conversions import TransOp
-from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp, IdentityOp, NetOutputOp, RefIdentityOp
+from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp, NetOutputOp
 from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
-from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
-from gedialect.dialects.ge.writers import AssignOp
+from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.formats.shapes import tensor_size
 from gedialect.state import TransStep
 
 Root = tuple[str, ...]
 """`("variable", name)`, `("output", graph, node, number)`, `("written", graph, node, input)` or `("nothing",)`."""
 
+_FROM_INPUT_0 = frozenset({Kind.CONVERSION, Kind.COPY, Kind.SAME, Kind.REF})
+_BOUNDARY = frozenset({Kind.INPUT, Kind.CALL})
+_VARIABLES = frozenset({Kind.VARIABLE, Kind.REF})
 _LOOPS = frozenset({"While", "StatelessWhile", "For"})
 
 
@@ -70,7 +73,7 @@ class Values:
         self._written = writes_by_type(node for graph in family for node in graph.nodes)
         self._known: dict[SSAValue, Value] = {}
         self._places: dict[SSAValue, str | None] = {}
-        self._stored: dict[tuple[str, Attribute], Value] = {}
+        self._stored: dict[tuple[str, int], Value] = {}
         self._callers = _callers(family)
         self._graphs = {graph.graph_name: graph for graph in family}
         self._outputs: dict[str, dict[int, SSAValue]] = {}
@@ -81,8 +84,6 @@ class Values:
 
     def writes(self, node: NodeOp) -> Writes:
         """The inputs that a node writes. `[graph-7]`"""
-        if isinstance(node, FrameworkOp):
-            return NO_WRITES
         return self._written.get(node.ge_type, NO_WRITES)
 
     # --- memory
@@ -109,20 +110,22 @@ class Values:
             return None, None
         node = value.op
         told = lives_in(node, value.index)
-        if isinstance(node, VariableRefOp):
-            return node.variable, None
-        if node.ge_type in VARIABLE_LIKE_TYPES:
-            return node.node_name, None
+        kind = kind_of(node)
+        if kind is Kind.VARIABLE or kind is Kind.REF:
+            return variable_name(node), None
         if told is not None:
             return told, None
         return self.same_memory(node, value)
 
     def same_memory(self, node: NodeOp, value: OpResult) -> tuple[None, SSAValue | None]:
         """The value whose memory an output is because of what its node does, not because of a descriptor."""
-        if isinstance(node, RefIdentityOp) or (isinstance(node, TransOp) and not self._step(node).copies):
+        kind = kind_of(node)
+        if kind is Kind.SAME or (kind is Kind.CONVERSION and not self._step(node).copies):
             return None, node.source(0)
-        if isinstance(node, DataOp | PartitionedCallOp):
+        if kind in _BOUNDARY:
             return None, self._across(value)
+        if kind is Kind.CONVERSION:
+            return None, None
         for index, output in self.writes(node).items():
             if output == value.index:
                 return None, node.source(index)
@@ -169,27 +172,29 @@ class Values:
 
     def _source(self, node: NodeOp, value: SSAValue) -> SSAValue | None:
         """The value that a value is made of; None where it begins."""
-        if isinstance(node, TransOp | IdentityOp | RefIdentityOp | VariableRefOp):
+        kind = kind_of(node)
+        if kind in _FROM_INPUT_0:
             return node.source(0)
-        if isinstance(node, AssignOp):
+        if kind is Kind.ASSIGN:
             return node.source(1)
-        if isinstance(node, DataOp | PartitionedCallOp) and isinstance(value, OpResult):
+        if kind in _BOUNDARY and isinstance(value, OpResult):
             return self._across(value)
         return None
 
     def _lead_on(self, value: Value, node: NodeOp) -> Value:
-        if isinstance(node, TransOp):
+        kind = kind_of(node)
+        if kind is Kind.CONVERSION:
             value = self._seen_as_input(value, node, 0)
             step = self._step(node)
             if not step.copies:
                 return value
             chain, padded = self._chains.then(value.chain, step)
             return self._copied(value, node, 0, chain, padded)
-        if isinstance(node, IdentityOp):
+        if kind is Kind.COPY:
             return self._copied(self._seen_as_input(value, node, 0), node, 0, value.chain, False)
-        if isinstance(node, AssignOp):
+        if kind is Kind.ASSIGN:
             return self._copied(self._seen_as_input(value, node, 1), node, 1, value.chain, False)
-        if isinstance(node, VariableRefOp):
+        if kind is Kind.REF or kind is Kind.SAME:
             return self._seen_as_input(value, node, 0)
         return value
 
@@ -200,9 +205,9 @@ class Values:
         return Value(value.root, chain, memory, reader, value.padded or padded, value.doubt)
 
     def _begin(self, node: NodeOp, value: SSAValue) -> Value:
-        if node.ge_type in VARIABLE_LIKE_TYPES:
-            name = node.variable if isinstance(node, VariableRefOp) else node.node_name
-            key = name, value.type
+        if kind_of(node) in _VARIABLES:
+            name = variable_name(node)
+            key = name, id(value.type)
             stored = self._stored.get(key)
             if stored is None:
                 path = self._forms.get(name, ())
@@ -225,7 +230,8 @@ class Values:
         name = self._graph_names.get(graph, "") if isinstance(graph, GraphOp) else ""
         return Value(("output", name, node.node_name, str(number)), doubt=doubt)
 
-    def _step(self, node: TransOp) -> Step:
+    def _step(self, node: NodeOp) -> Step:
+        assert isinstance(node, TransOp), "conversions are of that class"
         return self._chains.steps.of_node(node)
 
     # --- where two nodes see one edge differently
@@ -315,8 +321,8 @@ class Values:
             node = current.op
             if isinstance(node, DataOp):
                 return node.parent_index == index
-            if node.ge_type in VARIABLE_LIKE_TYPES:
-                return (node.variable if isinstance(node, VariableRefOp) else node.node_name) == name
+            if kind_of(node) in _VARIABLES:
+                return variable_name(node) == name
             if isinstance(node, PartitionedCallOp):
                 return False
             current = self.same_memory(node, current)[1]
@@ -334,6 +340,11 @@ class Values:
                         index = integer_of(desc_attribute(node, False, position, PARENT_INDEX))
                         outputs[position if index is None else index] = operand
         return outputs
+
+
+def variable_name(node: NodeOp) -> str:
+    """The variable that a variable node or a ref speaks of. `[graph-9]`"""
+    return node.variable if isinstance(node, VariableRefOp) else node.node_name
 
 
 def _callers(family: Sequence[GraphOp]) -> dict[str, list[NodeOp]]:

@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerType, String
 from xdsl.ir import Attribute
 
 from gedialect.dialects.ge.control_flow import FrameworkOp
-from gedialect.dialects.ge.desc_members import desc_attribute, usual_desc
+from gedialect.dialects.ge.desc_members import ATTRS, desc_attribute, usual_desc
 from gedialect.dialects.ge.list_attributes import UntypedAttr
 from gedialect.dialects.ge.node import NodeOp
 
@@ -29,18 +29,18 @@ NO_WRITES: Writes = {}
 def writes_by_type(nodes: Iterable[NodeOp]) -> dict[str, dict[int, int | None]]:
     """What the nodes of each GE type write; what one node says holds for all of its type. `[prep-1]`"""
     table: dict[str, dict[int, int | None]] = {}
-    told: dict[str, set[object]] = {}
+    told: set[object] = set()
     for node in nodes:
-        if isinstance(node, FrameworkOp):
+        names = node.properties
+        ge_type = node.ge_type
+        # Most nodes say what another one of their type has said: names are shared objects, or come from the class.
+        shape = (len(node.operands), len(node.results))
+        signature = (ge_type, id(names.get("input_names")), id(names.get("output_names")), shape)
+        if (signature in told and "input_desc_attrs" not in names) or isinstance(node, FrameworkOp):
             continue
-        # Names that come from the class are the same for all nodes of the type.
-        signature = (node.input_names, node.output_names, node.num_input_descs, len(node.results))
-        seen = told.setdefault(node.ge_type, set())
-        if signature in seen and node.input_desc_attrs is None:
-            continue
-        seen.add(signature)
+        told.add(signature)
         for index, output in _own_writes(node):
-            written = table.setdefault(node.ge_type, {})
+            written = table.setdefault(ge_type, {})
             if written.get(index) is None:
                 written[index] = output
     return table
@@ -68,9 +68,14 @@ def _is_listed(value: Attribute | None) -> bool:
     return isinstance(value, ArrayAttr) and len(cast("ArrayAttr[Attribute]", value)) > 0
 
 
+def tells_of_places(node: NodeOp) -> bool:
+    """Whether descriptors of a node's outputs may say in whose memory they are."""
+    return "output_desc_attrs" in node.properties or ATTRS in usual_desc(node).data
+
+
 def lives_in(node: NodeOp, index: int) -> str | None:
     """The variable whose memory an output's descriptor says that it is; None where it says nothing. `[graph-9]`"""
-    if node.output_desc_attrs is None and not usual_desc(node).data.get("attrs"):
+    if not tells_of_places(node):
         return None
     for key in _LIVES_IN:
         value = desc_attribute(node, True, index, key)

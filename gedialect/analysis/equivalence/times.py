@@ -1,0 +1,101 @@
+"""Whether reads of a variable are still before or after the writes that they were before or after. `[acc-5]` `[iso-2]`
+
+A conversion that reads a variable makes a copy of what is there then. Where a pass takes it out, its reader reads the
+memory itself, maybe later. A graph that does not order a read and a write leaves open which is first; so may the graph
+after the pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from gedialect.analysis.equivalence.image import Image, NodeKey, Read
+from gedialect.analysis.equivalence.order_check import Pair
+from gedialect.analysis.equivalence.verdict import Finding, Witness, different, unknown
+
+MOST_QUESTIONS = 1 << 12
+"""So many reads and writes of one variable are put in order; where there are more, they are not."""
+
+
+@dataclass
+class _Variable:
+    """What happens to a variable: reads, by a node before and after, and writes; each with whether nodes changed."""
+
+    reads: list[tuple[NodeKey, Read, Read, bool]] = field(default_factory=list[tuple[NodeKey, Read, Read, bool]])
+    writes: list[tuple[Pair, bool]] = field(default_factory=list[tuple[Pair, bool]])
+
+
+def lost_times(before: Image, after: Image, pairs: Sequence[Pair]) -> Iterator[Finding]:
+    """Reads that may find another content than before. Only what is done by other nodes than before is asked for."""
+    variables: dict[str, _Variable] = {}
+    for pair in pairs:
+        moved = before.keys[pair[0].site] != after.keys[pair[1].site]
+        variables.setdefault(pair[0].variable, _Variable()).writes.append((pair, moved))
+    if not variables:
+        return
+    for key, work in before.works.items():
+        new = after.works.get(key)
+        for first, second in zip(work.reads, () if new is None else new.reads, strict=False):
+            reader = _readers(first, second)
+            if reader is None or reader[0] not in variables:
+                continue
+            name, one, other = reader
+            moved = before.keys[one] != after.keys[other]
+            variables[name].reads.append((key, first, second, moved))
+    for name, variable in variables.items():
+        yield from _of_variable(before, after, name, variable)
+
+
+def _readers(old: Read, new: Read) -> tuple[str, int, int] | None:
+    """The variable that both read, and the nodes that do it; None where that is not so."""
+    first, second = old.value, new.value
+    if first is None or second is None or first.memory is None or first.memory != second.memory:
+        return None
+    if first.read_by is None or second.read_by is None:
+        return None
+    return first.memory, first.read_by, second.read_by
+
+
+def _of_variable(before: Image, after: Image, name: str, variable: _Variable) -> Iterator[Finding]:
+    moved_reads = [each for each in variable.reads if each[3]]
+    moved_writes = [pair for pair, moved in variable.writes if moved]
+    questions = len(moved_reads) * len(variable.writes) + len(variable.reads) * len(moved_writes)
+    if questions > MOST_QUESTIONS:
+        reason = f"{len(variable.reads)} reads and {len(variable.writes)} writes are too many to be put in order"
+        yield Finding(before.graph, name, name, "time of reading", unknown(reason))
+        return
+    for key, old, new, moved in variable.reads:
+        pairs = [pair for pair, _ in variable.writes] if moved else moved_writes
+        findings = (finding for pair in pairs for finding in _compare(before, after, name, (key, old, new), pair))
+        # One write that may come at another time is enough to say of a read.
+        yield from (finding for finding in [next(findings, None)] if finding is not None)
+
+
+def _compare(before: Image, after: Image, name: str, read: tuple[NodeKey, Read, Read], pair: Pair) -> Iterator[Finding]:
+    key, old, new = read
+    assert old.value is not None
+    assert new.value is not None
+    was = _relation(before, old.value.read_by, pair[0].site, pair[0].done)
+    now = _relation(after, new.value.read_by, pair[1].site, pair[1].site)
+    if was in (now, 0):
+        return
+    writer = after.keys[pair[1].site][1]
+    words = {1: "before", -1: "after"}
+    if now == 0:
+        reason = f'may be read {words[-was]} "{writer}" writes it, since nothing orders the two any more'
+        yield Finding(*key, name, "time of reading", unknown(reason, "acc-5"))
+        return
+    witness = Witness(f'read {words[was]} "{writer}" writes it', f"read {words[now]} that")
+    yield Finding(*key, name, "time of reading", different(f"is read {words[now]} it is written", witness))
+
+
+def _relation(image: Image, reader: int | None, writer: int, done: int) -> int:
+    """1 where the read is before the write, -1 where it is after it, 0 where that is left open.
+
+    A node that writes what it reads has read it before.
+    """
+    assert reader is not None, "somebody reads"
+    if reader == writer or image.order.before(reader, writer):
+        return 1
+    return -1 if image.order.before(done, reader) else 0
