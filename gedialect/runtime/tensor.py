@@ -27,7 +27,7 @@ Array = NDArray[Any]
 Order = tuple[int, ...]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Tensor:
     """A tensor in memory.
 

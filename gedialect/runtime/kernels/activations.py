@@ -21,11 +21,12 @@ def sigmoid(x: Array) -> Array:
 
 
 def _relu(x: Array) -> Array:
-    return np.where(x <= 0, 0, x)
+    # A sum makes zeros positive, wherever they lie in memory.
+    return np.maximum(x, x.dtype.type(0)) + x.dtype.type(0)
 
 
 def _relu6(x: Array) -> Array:
-    return np.where(x >= 6, 6, _relu(x))
+    return np.minimum(_relu(x), x.dtype.type(6))
 
 
 _A, _B = sqrt(2 / pi), 0.044715
@@ -49,14 +50,14 @@ register_pointwise("Relu", "x -> y", _relu, keeps_zero=True)
 register_pointwise(
     "ReluGrad",
     "gradients features -> backprops",
-    lambda gradients, features: np.where(features > 0, gradients, 0),
+    lambda gradients, features: np.where(features > 0, gradients, gradients.dtype.type(0)),
     keeps_zero=True,
 )
 register_pointwise("Relu6", "x -> y", _relu6, keeps_zero=True)
 register_pointwise(
     "Relu6Grad",
     "gradients features -> backprops",
-    lambda gradients, features: np.where((features > 0) & (features < 6), gradients, 0),
+    lambda gradients, features: np.where((features > 0) & (features < 6), gradients, gradients.dtype.type(0)),
     keeps_zero=True,
 )
 register_pointwise("Sigmoid", "x -> y", sigmoid)

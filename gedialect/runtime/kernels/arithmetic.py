@@ -51,12 +51,9 @@ def pointwise(function: Function, output: Tensor, *inputs: Tensor, keeps_zero: b
     then it may be applied to storage, where all tensors are stored alike.
     """
     apply = cast("Callable[..., Array]", function)
-    if keeps_zero and all(stored_alike(tensor.desc, output.desc) for tensor in inputs):
-        for tensor in inputs:
-            _check_numbers(tensor.desc)
+    if keeps_zero and stored_alike(output, *inputs):
         with np.errstate(all="ignore"):
-            result = apply(*(tensor.array.astype(working_type(tensor.array.dtype), copy=False) for tensor in inputs))
-            np.copyto(output.array, result, casting="unsafe")
+            np.copyto(output.array, apply(*map(working_storage, inputs)), casting="unsafe")
         return
     format = content_format(output.desc)
     with np.errstate(all="ignore"):
@@ -64,9 +61,22 @@ def pointwise(function: Function, output: Tensor, *inputs: Tensor, keeps_zero: b
     output.store(result)
 
 
-def stored_alike(a: TensorDesc, b: TensorDesc) -> bool:
-    """Whether equal places of storage hold equal places of content."""
-    return a.shape == b.shape and a.layout == b.layout
+def working_storage(tensor: Tensor) -> Array:
+    """The storage as it lies, in its working type. Raises FormatError for numbers that numpy cannot compute with."""
+    _check_numbers(tensor.desc)
+    return np.asarray(tensor.array, working_type(tensor.array.dtype))
+
+
+def stored_alike(first: Tensor, *others: Tensor) -> bool:
+    """Whether equal places in the storage of tensors hold equal places of their content."""
+    desc = first.desc
+    place = _place(desc)
+    return all(tensor.desc is desc or _place(tensor.desc) == place for tensor in others)
+
+
+def _place(desc: TensorDesc) -> tuple[object, ...]:
+    """All but the data type."""
+    return desc.shape, desc.format, desc.origin_shape, desc.origin_format, desc.origin_shape_set
 
 
 def _check_numbers(desc: TensorDesc) -> None:

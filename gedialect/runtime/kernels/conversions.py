@@ -54,7 +54,7 @@ def _cast_tensor(source: Tensor, output: Tensor, rounding: Rounding) -> None:
     here, there = source.desc.dtype, output.desc.dtype
     if here == there:
         copy(output, source)
-    elif stored_alike(source.desc, output.desc) and _keeps_zero(here, there, rounding):
+    elif stored_alike(source, output) and _keeps_zero(here, there, rounding):
         output.array[...] = cast_elements(source.array, here, there, rounding)
     else:
         content = source.logical(content_format(output.desc))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.images import Images, Window, data_format, filters, window_of
-from gedialect.runtime.kernels.matmul import product
 from gedialect.runtime.kernels.registry import kernel
 from gedialect.runtime.tensor import Array, Tensor
 
@@ -18,58 +19,47 @@ Dims = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Convolution:
-    """A convolution of NCHW images with filters of dims (outputs, channels of a group, Kh, Kw), in so many groups."""
+    """A convolution of NCHW images with filters of dims (outputs, channels of a group, Kh, Kw), in so many groups.
+
+    Arrays are contiguous, so that products accumulate in the same order whatever tensors they come from.
+    """
 
     window: Window
     groups: int
 
     def forward(self, x: Array, weights: Array) -> Array:
         """The images that come out."""
-        n, _, *image = x.shape
-        result = product(self._columns(x), self._matrices(weights))
-        return _from_rows(result, n, *self.window.output(*image))
+        columns = self._columns(x)
+        result = np.matmul(self._matrices(weights), columns)
+        return result.reshape(x.shape[0], weights.shape[0], *self.window.output(*x.shape[2:]))
 
-    def filter_gradient(self, x: Array, dy: Array, outputs: int) -> Array:
-        """The gradient of the filters, of dims (outputs, channels of a group, Kh, Kw)."""
-        gradient = product(self._columns(x).transpose(0, 2, 1), self._rows(dy))
-        channels = x.shape[1] // self.groups
-        return gradient.transpose(0, 2, 1).reshape(outputs, channels, *self.window.size)
+    def filter_gradient(self, x: Array, dy: Array) -> Array:
+        """The gradient of the filters."""
+        gradient = np.matmul(self._by_group(dy), self._columns(x).swapaxes(-1, -2)).sum(axis=0)
+        return gradient.reshape(dy.shape[1], x.shape[1] // self.groups, *self.window.size)
 
     def image_gradient(self, weights: Array, dy: Array, height: int, width: int) -> Array:
         """The gradient of images of that height and width."""
-        n, _, ho, wo = dy.shape
-        g, (kh, kw) = self.groups, self.window.size
-        channels = weights.shape[1]
-        columns = product(self._rows(dy), self._matrices(weights).transpose(0, 2, 1))
-        windows = columns.reshape(g, n, ho, wo, channels, kh, kw).transpose(1, 0, 4, 2, 3, 5, 6)
-        return self.window.fold(windows.reshape(n, g * channels, ho, wo, kh, kw), height, width)
+        columns = np.matmul(self._matrices(weights).swapaxes(-1, -2), self._by_group(dy))
+        channels = weights.shape[1] * self.groups
+        windows = columns.reshape(dy.shape[0], channels, *self.window.size, *dy.shape[2:])
+        return self.window.fold(windows, height, width)
 
     def _columns(self, x: Array) -> Array:
-        """Windows by groups: [G, N * Ho * Wo, C / G * Kh * Kw]."""
-        windows = self.window.view(x, 0)
-        n, c, ho, wo, kh, kw = windows.shape
-        g = self.groups
-        grouped = windows.reshape(n, g, c // g, ho, wo, kh, kw).transpose(1, 0, 3, 4, 2, 5, 6)
-        return grouped.reshape(g, n * ho * wo, c // g * kh * kw)
+        """Windows by groups: [N, G, C / G * Kh * Kw, Ho * Wo]."""
+        windows = self.window.windows(x, 0)
+        n, c, kh, kw, ho, wo = windows.shape
+        return windows.reshape(n, self.groups, c // self.groups * kh * kw, ho * wo)
 
     def _matrices(self, weights: Array) -> Array:
-        """Filters by groups: [G, C / G * Kh * Kw, O / G]."""
-        outputs = weights.shape[0]
-        return weights.reshape(self.groups, outputs // self.groups, -1).transpose(0, 2, 1)
+        """Filters by groups: [G, O / G, C / G * Kh * Kw]."""
+        outputs, channels, kh, kw = weights.shape
+        return weights.reshape(self.groups, outputs // self.groups, channels * kh * kw)
 
-    def _rows(self, dy: Array) -> Array:
-        """Images by groups: [G, N * Ho * Wo, O / G]."""
+    def _by_group(self, dy: Array) -> Array:
+        """Images by groups: [N, G, O / G, Ho * Wo]."""
         n, outputs, ho, wo = dy.shape
-        g = self.groups
-        return dy.reshape(n, g, outputs // g, ho, wo).transpose(1, 0, 3, 4, 2).reshape(g, n * ho * wo, outputs // g)
-
-
-def _from_rows(rows: Array, n: int, height: int, width: int) -> Array:
-    """Images from what is by groups: [G, N * H * W, O / G]."""
-    g, _, per_group = rows.shape
-    return (
-        rows.reshape(g, n, height, width, per_group).transpose(1, 0, 4, 2, 3).reshape(n, g * per_group, height, width)
-    )
+        return dy.reshape(n, self.groups, outputs // self.groups, ho * wo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +91,7 @@ class _Node:
         if not self.depthwise:
             return weights
         multiplier, channels, *size = weights.shape
-        return weights.transpose(1, 0, 2, 3).reshape(channels * multiplier, 1, *size)
+        return np.asarray(weights.transpose(1, 0, 2, 3), order="C").reshape(channels * multiplier, 1, *size)
 
     def ungrouped(self, weights: Array, dims: Dims) -> Array:
         """Filters of these dims as the node has them."""
@@ -146,7 +136,7 @@ def _filter_gradient(call: KernelCall, x: Tensor, dy: Tensor) -> None:
     convolution = node.convolution(node.images.shape(x.desc), dims)
     images, gradients = node.images.read(x), node.images.read(dy)
     _check_gradient(call, gradients, convolution, images.shape[0], node.outputs(dims), images.shape[2:])
-    gradient = convolution.filter_gradient(images, gradients, node.outputs(dims))
+    gradient = convolution.filter_gradient(images, gradients)
     node.filters.write(output, node.ungrouped(gradient, dims))
 
 

@@ -32,13 +32,13 @@ def register_pointwise(type: str, ports: str, function: Function, *, keeps_zero:
 
 
 def maximum(a: Array, b: Array) -> Array:
-    """The larger one, or NaN where there is one; of two zeros the first, wherever they lie in memory."""
-    return np.where((a >= b) | np.isnan(a), a, b)
+    """The larger one, or NaN where there is one; a zero is positive, wherever it lies in memory."""
+    return np.maximum(a, b) + a.dtype.type(0)
 
 
 def minimum(a: Array, b: Array) -> Array:
     """The smaller one, otherwise as `maximum`."""
-    return np.where((a <= b) | np.isnan(a), a, b)
+    return np.minimum(a, b) + a.dtype.type(0)
 
 
 def _quotient(a: Array, b: Array) -> Array:

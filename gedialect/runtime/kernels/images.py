@@ -5,8 +5,9 @@ A tensor's axes are those of its origin; where the origin is ND, those of the at
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Literal
 
 import numpy as np
@@ -103,28 +104,31 @@ class Window:
     def _reach(self, at: int) -> int:
         return (self.size[at] - 1) * self.dilations[at] + 1
 
-    def view(self, images: Array, fill: float) -> Array:
-        """The windows of NCHW images as a view of dims N C Ho Wo Kh Kw; pads are `fill`."""
+    def windows(self, images: Array, fill: float) -> Array:
+        """The windows of NCHW images as a view of dims N C Kh Kw Ho Wo; pads are `fill`."""
         places = self.output(*images.shape[2:])
-        padded = (
-            np.pad(images, ((0, 0), (0, 0), *self.pads), constant_values=fill) if any(map(any, self.pads)) else images
-        )
-        n, c, h, w = padded.strides
+        if any(map(any, self.pads)):
+            images = np.pad(images, ((0, 0), (0, 0), *self.pads), constant_values=fill)
+        n, c, h, w = images.strides
         (sh, sw), (dh, dw) = self.strides, self.dilations
-        dims = (*padded.shape[:2], *places, *self.size)
-        return np.lib.stride_tricks.as_strided(padded, dims, (n, c, h * sh, w * sw, h * dh, w * dw), writeable=False)
+        dims, strides = (*images.shape[:2], *self.size, *places), (n, c, h * dh, w * dw, h * sh, w * sw)
+        return np.lib.stride_tricks.as_strided(images, dims, strides, writeable=False)
 
     def fold(self, windows: Array, height: int, width: int) -> Array:
-        """The sum of windows of dims N C Ho Wo Kh Kw at their places in the images, without pads."""
+        """The sum of windows of dims N C Kh Kw Ho Wo at their places in the images, without pads."""
         (top, bottom), (left, right) = self.pads
-        n, c, ho, wo = windows.shape[:4]
+        n, c, _, _, ho, wo = windows.shape
         images = np.zeros((n, c, height + top + bottom, width + left + right), windows.dtype)
         (sh, sw), (dh, dw) = self.strides, self.dilations
-        for kh in range(self.size[0]):
-            for kw in range(self.size[1]):
-                y, x = kh * dh, kw * dw
-                images[:, :, y : y + sh * ho : sh, x : x + sw * wo : sw] += windows[:, :, :, :, kh, kw]
+        for kh, kw in self.places:
+            y, x = kh * dh, kw * dw
+            images[:, :, y : y + sh * ho : sh, x : x + sw * wo : sw] += windows[:, :, kh, kw]
         return images[:, :, top : top + height, left : left + width]
+
+    @property
+    def places(self) -> Iterator[Pair]:
+        """The places of a window, in order."""
+        return product(range(self.size[0]), range(self.size[1]))
 
 
 def window_of(

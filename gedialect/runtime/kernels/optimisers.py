@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from gedialect.runtime.kernels.arithmetic import stored_alike, working, working_type
+from gedialect.runtime.kernels.arithmetic import stored_alike, working, working_storage
 from gedialect.runtime.kernels.call import KernelCall
 from gedialect.runtime.kernels.identity import same_shapes
 from gedialect.runtime.kernels.registry import kernel
@@ -22,11 +22,10 @@ def _update(variables: Sequence[Tensor], gradient: Tensor, step: Step, *, keeps_
     `keeps_zero` promises positive zeros for positive zeros: then storage is used where all is stored alike.
     """
     tensors = [*variables, gradient]
-    direct = keeps_zero and all(stored_alike(tensor.desc, gradient.desc) for tensor in tensors)
     format = content_format(variables[0].desc)
     with np.errstate(all="ignore"):
-        if direct:
-            values = step(*(tensor.array.astype(working_type(tensor.array.dtype), copy=False) for tensor in tensors))
+        if keeps_zero and stored_alike(*tensors):
+            values = step(*map(working_storage, tensors))
             for variable, value in zip(variables, values, strict=True):
                 np.copyto(variable.array, value, casting="unsafe")
             return

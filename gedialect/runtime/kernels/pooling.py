@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
 from gedialect.formats.descriptor import TensorDesc
@@ -29,26 +27,36 @@ def _pooled_shape(call: ShapeCall) -> list[Shape]:
     return [reader.shape_for(y, (n, c, *window.output(height, width)))]
 
 
-def _pool(call: KernelCall, fill: Callable[[Array], float], reduce: Callable[[Array, Window], Array]) -> None:
-    x = call.input(0)
-    reader, window = _pooling(call, x.desc)
-    images = reader.read(x)
-    result = reduce(window.view(images, fill(images)), window)
-    reader.write(call.output(), result)
-
-
 def _lowest(images: Array) -> float:
     return float("-inf") if images.dtype.kind == "f" else int(np.iinfo(images.dtype).min)
 
 
-def _flat(windows: Array) -> Array:
-    """Windows with their places as one axis, the last."""
-    return windows.reshape(*windows.shape[:4], -1)
+def _largest(window: Window, windows: Array) -> Array:
+    first, *others = (windows[:, :, kh, kw] for kh, kw in window.places)
+    largest = first.copy()
+    for other in others:
+        np.maximum(largest, other, out=largest)
+    return largest
+
+
+def _total(window: Window, windows: Array) -> Array:
+    total = np.zeros((*windows.shape[:2], *windows.shape[4:]), windows.dtype)
+    for kh, kw in window.places:
+        total += windows[:, :, kh, kw]
+    return total
+
+
+def _counts(window: Window, image: tuple[int, ...], dtype: np.dtype[np.generic]) -> Array:
+    """How many places of each window lie in the image, as [1, 1, Ho, Wo]."""
+    return _total(window, window.windows(np.ones((1, 1, *image), dtype), 0))
 
 
 @kernel("MaxPool", "x -> y", infer=_pooled_shape)
 def _max_pool(call: KernelCall) -> None:
-    _pool(call, _lowest, lambda windows, _: _flat(windows).max(axis=-1))
+    x = call.input(0)
+    reader, window = _pooling(call, x.desc)
+    images = reader.read(x)
+    reader.write(call.output(), _largest(window, window.windows(images, _lowest(images))))
 
 
 @kernel("MaxPoolGrad", "x1 x2 grad -> y", infer=lambda call: [call.shape(0)])
@@ -57,17 +65,16 @@ def _max_pool_grad(call: KernelCall) -> None:
     x = call.input(0)
     reader, window = _pooling(call, x.desc)
     images, gradients = reader.read(x), reader.read(call.input(2))
-    windows = window.view(images, _lowest(images))
-    _check(call, gradients, windows.shape[:4])
-    first = _flat(windows).argmax(axis=-1)[..., np.newaxis]
-    spread = np.zeros((*first.shape[:4], window.size[0] * window.size[1]), gradients.dtype)
-    np.put_along_axis(spread, first, gradients[..., np.newaxis], axis=-1)
-    reader.write(call.output(), window.fold(spread.reshape(windows.shape), *images.shape[2:]))
-
-
-def _counts(window: Window, image: tuple[int, ...], dtype: np.dtype[np.generic]) -> Array:
-    """How many places of each window lie in the image, as [1, 1, Ho, Wo]."""
-    return _flat(window.view(np.ones((1, 1, *image), dtype), 0)).sum(axis=-1)
+    windows = window.windows(images, _lowest(images))
+    _check(call, gradients, (*windows.shape[:2], *windows.shape[4:]))
+    largest = _largest(window, windows)
+    missing = np.ones(largest.shape, bool)
+    parts = np.zeros(windows.shape, gradients.dtype)
+    for kh, kw in window.places:
+        here = missing & (windows[:, :, kh, kw] == largest)
+        np.copyto(parts[:, :, kh, kw], gradients, where=here)
+        missing &= ~here
+    reader.write(call.output(), window.fold(parts, *images.shape[2:]))
 
 
 @kernel("AvgPool", "x -> y", infer=_pooled_shape)
@@ -76,7 +83,7 @@ def _avg_pool(call: KernelCall) -> None:
     x = call.input(0)
     reader, window = _pooling(call, x.desc)
     images = reader.read(x)
-    total = _flat(window.view(images, 0)).sum(axis=-1)
+    total = _total(window, window.windows(images, 0))
     reader.write(call.output(), total / _counts(window, images.shape[2:], images.dtype))
 
 
@@ -86,9 +93,10 @@ def _avg_pool_gradient(call: KernelCall, index: int) -> None:
     reader, window = _pooling(call, output.desc)
     n, c, height, width = reader.shape(output.desc)
     gradients = reader.read(dy)
-    _check(call, gradients, (n, c, *window.output(height, width)))
+    places = window.output(height, width)
+    _check(call, gradients, (n, c, *places))
     part = gradients / _counts(window, (height, width), gradients.dtype)
-    windows = np.broadcast_to(part[..., np.newaxis, np.newaxis], (*part.shape, *window.size))
+    windows = np.broadcast_to(part[:, :, np.newaxis, np.newaxis], (n, c, *window.size, *places))
     reader.write(output, window.fold(windows, height, width))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
+from math import inf
 from types import MappingProxyType
 
 import numpy as np
@@ -61,7 +62,7 @@ class Port:
         return f"{self.name}{'?' * self.optional}{'*' * self.variadic}{'!' * self.written}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Kernel:
     """What computes the nodes of a GE type.
 
@@ -81,12 +82,12 @@ class Kernel:
         """The ports as `kernel` takes them."""
         return " ".join([*map(str, self.inputs), "->", *map(str, self.outputs)])
 
-    @property
+    @cached_property
     def written(self) -> tuple[int, ...]:
         """The indices of the inputs that are written in place."""
         return tuple(index for index, port in enumerate(self.inputs) if port.written)
 
-    @property
+    @cached_property
     def refs(self) -> Mapping[int, int]:
         """The index of the output that is the memory of a written input, with the index of that input."""
         names = {port.name: index for index, port in enumerate(self.inputs) if port.written}
@@ -127,19 +128,26 @@ class Kernel:
 
     def check(self, call: KernelCall) -> None:
         """Raises GeError for a missing input or output, and for more than there are."""
-        required = sum(not port.optional and not port.variadic for port in self.inputs)
-        self._check_count(call, "inputs", self.inputs, len(call.inputs), required)
-        self._check_count(call, "outputs", self.outputs, len(call.outputs), 0)
+        least, most, most_outputs = self._counts
+        if not least <= len(call.inputs) <= most:
+            raise call.error(f"expected inputs {' '.join(map(str, self.inputs)) or 'none'}, got {len(call.inputs)}")
+        if len(call.outputs) > most_outputs:
+            raise call.error(f"expected outputs {' '.join(map(str, self.outputs)) or 'none'}, got {len(call.outputs)}")
+        if None in call.inputs:
+            self._check_absent(call)
+
+    @cached_property
+    def _counts(self) -> tuple[int, float, float]:
+        """The fewest and the most inputs, and the most outputs."""
+        least = sum(not port.optional and not port.variadic for port in self.inputs)
+        return least, _most(self.inputs), _most(self.outputs)
+
+    def _check_absent(self, call: KernelCall) -> None:
         for port, tensor in zip(self.inputs, call.inputs, strict=False):
             if port.variadic:
                 return
             if tensor is None and not port.optional:
                 raise call.error(f"expected an input '{port.name}', got none")
-
-    def _check_count(self, call: KernelCall, what: str, ports: tuple[Port, ...], count: int, least: int) -> None:
-        most = None if any(port.variadic for port in ports) else len(ports)
-        if count < least or (most is not None and count > most):
-            raise call.error(f"expected {what} {' '.join(map(str, ports)) or 'none'}, got {count}")
 
     def _follow(self, call: KernelCall, output: int, input: int) -> None:
         if output >= len(call.outputs):
@@ -201,6 +209,10 @@ def all_kernels() -> Mapping[str, Kernel]:
     """All kernels by GE type, in alphabetical order."""
     _load()
     return MappingProxyType(dict(sorted(_kernels.items())))
+
+
+def _most(ports: tuple[Port, ...]) -> float:
+    return inf if any(port.variadic for port in ports) else len(ports)
 
 
 @cache

@@ -33,8 +33,8 @@ def same(found: Array, expected: list[float]) -> bool:
 
 
 def test_nan_is_not_lost() -> None:
-    x, y = nd([NAN, 1.0, -0.0]), nd([1.0, NAN, 0.0])
-    assert same(compute("Maximum", [x, y], x), [NAN, NAN, -0.0])
+    x, y = nd([NAN, 1.0, -0.0]), nd([1.0, NAN, -0.0])
+    assert same(compute("Maximum", [x, y], x), [NAN, NAN, 0.0])
     assert same(compute("Minimum", [y, x], x), [NAN, NAN, 0.0])
     assert same(compute("Relu", [x], x), [NAN, 1, 0])
     assert same(compute("Relu6", [nd([NAN, 7.0, INF])], x), [NAN, 6, 6])
