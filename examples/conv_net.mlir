@@ -151,10 +151,10 @@ builtin.module {
     %conv1_filter_update, %conv1_filter_update_1 = ge.node "ApplyMomentumD" "conv1/filter/update" (var = %conv1_filter_to_blocks, accum = %conv1_filter_momentum_to_blocks, lr = %learning_rate_half, grad = %gradients_conv1_filter, momentum = %momentum_half) {use_nesterov = false} : (!t14, !t14, !t27, !t14, !t27) -> (var : !t14, accum : !t14)
     %conv1_filter_from_blocks = ge.trans_data "conv1/filter/from_blocks" %conv1_filter_update {dst_format = "HWCN", src_format = "FRACTAL_Z"} : !t14 -> !t13
     %conv1_filter_to_single = ge.cast "conv1/filter/to_single" %conv1_filter_from_blocks {DstT = 0 : i64, SrcT = 1 : i64, dst_type = 0 : i64, truncate = false} : !t13 -> !t0
-    %conv1_filter_TO_conv1_filter_to_single_REF = ge.variable_ref "conv1/filter_TO_conv1/filter/to_single_REF_0" of "conv1/filter" %conv1_filter_to_single : !t0 -> !t0
+    %conv1_filter_TO_conv1_filter_update_REF = ge.variable_ref "conv1/filter_TO_conv1/filter/update_REF_0" of "conv1/filter" %conv1_filter_to_single : !t0 -> !t0
     %conv1_filter_momentum_from_blocks = ge.trans_data "conv1/filter/momentum/from_blocks" %conv1_filter_update_1 {dst_format = "HWCN", src_format = "FRACTAL_Z"} : !t14 -> !t13
     %conv1_filter_momentum_to_single = ge.cast "conv1/filter/momentum/to_single" %conv1_filter_momentum_from_blocks {DstT = 0 : i64, SrcT = 1 : i64, dst_type = 0 : i64, truncate = false} : !t13 -> !t0
-    %conv1_filter_momentum_TO_conv1_filter_momentum_to_single_REF = ge.variable_ref "conv1/filter/momentum_TO_conv1/filter/momentum/to_single_REF_0" of "conv1/filter/momentum" %conv1_filter_momentum_to_single : !t0 -> !t0
+    %conv1_filter_momentum_TO_conv1_filter_update_REF = ge.variable_ref "conv1/filter/momentum_TO_conv1/filter/update_REF_1" of "conv1/filter/momentum" %conv1_filter_momentum_to_single : !t0 -> !t0
     %gradients_conv1_bias_cast = ge.cast "gradients/conv1/bias/cast" %gradients_conv1_add {DstT = 0 : i64, SrcT = 1 : i64, dst_type = 0 : i64, truncate = false} : !t16 -> !t3
     %learning_rate_single = ge.const "learning_rate/single" {value = #ge.tensor<tensor<f32, #ge.layout<ND, origin = ND[]>>, [0.0625]>} : !t2
     %momentum_single = ge.const "momentum/single" {value = #ge.tensor<tensor<f32, #ge.layout<ND, origin = ND[]>>, [0.75]>} : !t2
@@ -162,19 +162,19 @@ builtin.module {
     %conv2_filter_update, %conv2_filter_update_1 = ge.node "ApplyMomentumD" "conv2/filter/update" (var = %conv2_filter_to_blocks, accum = %conv2_filter_momentum_to_blocks, lr = %learning_rate_half, grad = %gradients_conv2_filter, momentum = %momentum_half) [%gradients_conv2_images.ctl] {use_nesterov = false} : (!t19, !t19, !t27, !t19, !t27) -> (var : !t19, accum : !t19)
     %conv2_filter_from_blocks = ge.trans_data "conv2/filter/from_blocks" %conv2_filter_update {dst_format = "HWCN", src_format = "FRACTAL_Z"} : !t19 -> !t18
     %conv2_filter_to_single = ge.cast "conv2/filter/to_single" %conv2_filter_from_blocks {DstT = 0 : i64, SrcT = 1 : i64, dst_type = 0 : i64, truncate = false} : !t18 -> !t5
-    %conv2_filter_TO_conv2_filter_to_single_REF = ge.variable_ref "conv2/filter_TO_conv2/filter/to_single_REF_0" of "conv2/filter" %conv2_filter_to_single : !t5 -> !t5
+    %conv2_filter_TO_conv2_filter_update_REF = ge.variable_ref "conv2/filter_TO_conv2/filter/update_REF_0" of "conv2/filter" %conv2_filter_to_single : !t5 -> !t5
     %conv2_filter_momentum_from_blocks = ge.trans_data "conv2/filter/momentum/from_blocks" %conv2_filter_update_1 {dst_format = "HWCN", src_format = "FRACTAL_Z"} : !t19 -> !t18
     %conv2_filter_momentum_to_single = ge.cast "conv2/filter/momentum/to_single" %conv2_filter_momentum_from_blocks {DstT = 0 : i64, SrcT = 1 : i64, dst_type = 0 : i64, truncate = false} : !t18 -> !t5
-    %conv2_filter_momentum_TO_conv2_filter_momentum_to_single_REF = ge.variable_ref "conv2/filter/momentum_TO_conv2/filter/momentum/to_single_REF_0" of "conv2/filter/momentum" %conv2_filter_momentum_to_single : !t5 -> !t5
+    %conv2_filter_momentum_TO_conv2_filter_update_REF = ge.variable_ref "conv2/filter/momentum_TO_conv2/filter/update_REF_1" of "conv2/filter/momentum" %conv2_filter_momentum_to_single : !t5 -> !t5
     %gradients_conv2_bias_cast = ge.cast "gradients/conv2/bias/cast" %gradients_conv2_add {DstT = 0 : i64, SrcT = 1 : i64, dst_type = 0 : i64, truncate = false} : !t16 -> !t3
     %conv2_bias_update = ge.node "ApplyMomentum" "conv2/bias/update" (var = %conv2_bias, accum = %conv2_bias_momentum, lr = %learning_rate_single, grad = %gradients_conv2_bias_cast, momentum = %momentum_single) {use_nesterov = false} : (!t3, !t3, !t2, !t3, !t2) -> (var : !t3)
     %dense_matrix_update, %dense_matrix_update_1 = ge.node "ApplyMomentumD" "dense/matrix/update" (var = %dense_matrix_to_blocks, accum = %dense_matrix_momentum_to_blocks, lr = %learning_rate_half, grad = %gradients_dense_matrix, momentum = %momentum_half) [%gradients_dense_rows.ctl] {use_nesterov = false} : (!t24, !t24, !t27, !t24, !t27) -> (var : !t24, accum : !t24)
     %dense_matrix_from_blocks = ge.trans_data "dense/matrix/from_blocks" %dense_matrix_update {dst_format = "ND", src_format = "FRACTAL_NZ"} : !t24 -> !t23
     %dense_matrix_to_single = ge.cast "dense/matrix/to_single" %dense_matrix_from_blocks {DstT = 0 : i64, SrcT = 1 : i64, dst_type = 0 : i64, truncate = false} : !t23 -> !t6
-    %dense_matrix_TO_dense_matrix_to_single_REF = ge.variable_ref "dense/matrix_TO_dense/matrix/to_single_REF_0" of "dense/matrix" %dense_matrix_to_single : !t6 -> !t6
+    %dense_matrix_TO_dense_matrix_update_REF = ge.variable_ref "dense/matrix_TO_dense/matrix/update_REF_0" of "dense/matrix" %dense_matrix_to_single : !t6 -> !t6
     %dense_matrix_momentum_from_blocks = ge.trans_data "dense/matrix/momentum/from_blocks" %dense_matrix_update_1 {dst_format = "ND", src_format = "FRACTAL_NZ"} : !t24 -> !t23
     %dense_matrix_momentum_to_single = ge.cast "dense/matrix/momentum/to_single" %dense_matrix_momentum_from_blocks {DstT = 0 : i64, SrcT = 1 : i64, dst_type = 0 : i64, truncate = false} : !t23 -> !t6
-    %dense_matrix_momentum_TO_dense_matrix_momentum_to_single_REF = ge.variable_ref "dense/matrix/momentum_TO_dense/matrix/momentum/to_single_REF_0" of "dense/matrix/momentum" %dense_matrix_momentum_to_single : !t6 -> !t6
+    %dense_matrix_momentum_TO_dense_matrix_update_REF = ge.variable_ref "dense/matrix/momentum_TO_dense/matrix/update_REF_1" of "dense/matrix/momentum" %dense_matrix_momentum_to_single : !t6 -> !t6
     %gradients_dense_bias_cast = ge.cast "gradients/dense/bias/cast" %gradients_dense_add {DstT = 0 : i64, SrcT = 1 : i64, dst_type = 0 : i64, truncate = false} : !t26 -> !t8
     %dense_bias_update = ge.node "ApplyMomentum" "dense/bias/update" (var = %dense_bias, accum = %dense_bias_momentum, lr = %learning_rate_single, grad = %gradients_dense_bias_cast, momentum = %momentum_single) {use_nesterov = false} : (!t8, !t8, !t2, !t8, !t2) -> (var : !t8)
     ge.net_output "output" %loss : !t2

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, FloatAttr, IntegerAttr, StringAttr, f32, i64
-from xdsl.ir import Attribute, Block, Region, SSAValue
+from xdsl.ir import Attribute, Block, OpResult, Region, SSAValue
 
 from example_sessions.forms import blocked, of_type, plain, unblocked
 from gedialect.dialects.ge.constants import VALUE_ATTR
@@ -128,10 +128,10 @@ class GraphBuilder:
             self._numbers[name] = self.variable(name, plain())
         return self._numbers[name]
 
-    def write_back(self, variable: Value, value: Value) -> None:
-        """Lets a variable take a value, as `variable-prepare` writes that."""
-        owner, writer = producer(variable), producer(value)
-        name = f"{owner.node_name}_TO_{writer.node_name}_REF_0"
+    def write_back(self, variable: Value, value: Value, written: OpResult) -> None:
+        """Lets a variable take a value that was made of what a writer wrote; named as by `variable-prepare`."""
+        owner, writer = producer(variable), producer(written)
+        name = f"{owner.node_name}_TO_{writer.node_name}_REF_{written.index}"
         self._block.add_op(make_variable_ref(owner, name, value, desc(variable), {}, writer))
 
     def output(self, values: Sequence[Value]) -> None:

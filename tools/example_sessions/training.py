@@ -123,7 +123,7 @@ class Training(GraphBuilder):
             if reader is not update and not runs_before(reader, update):
                 add_control_edge(reader, update)
         if not weight.in_place:
-            for variable, value in zip(weight.variables, update.data_results, strict=True):
-                slot = producer(variable).node_name
-                self.write_back(variable, self._optimiser.give_back(self, slot, value))
+            for variable, written in zip(weight.variables, update.data_results, strict=True):
+                value = self._optimiser.give_back(self, producer(variable).node_name, written)
+                self.write_back(variable, value, written)
         return update
