@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from gedialect.formats.shapes import tensor_size
 from gedialect.state.descriptors import MAX_SIZE, StoredDesc
-from gedialect.state.memory import MAX_UINT64, ONLINE_LOGIC_BASE, SIZED_LOGIC_BASE, MemoryType, MemoryUse
-from gedialect.state.tables import ManagerTables, Placement
+from gedialect.state.keys import VariableKey
+from gedialect.state.memory import MAX_UINT64, ONLINE_LOGIC_BASE, POOL_BASES, SIZED_LOGIC_BASE, MemoryType, MemoryUse
+from gedialect.state.tables import ManagerTables
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +28,12 @@ class Inconsistency:
 
 def inconsistencies(tables: ManagerTables) -> Iterator[Inconsistency]:
     """Everything that is wrong with tables that were read from somewhere; nothing if they can be used. `[ser-3]`"""
+    yield from _bad_names(tables)
     yield from _bad_sizes(tables)
+    yield from _bad_memories(tables)
     yield from _bad_places(tables)
     yield from _overlaps(tables)
+    yield from _bad_constants(tables)
     for address in tables.device_entries:
         if address not in tables.memory_types:
             yield Inconsistency("device_entries", (address,), f"expected a memory type for address {address}", "mem-3")
@@ -42,6 +46,41 @@ def inconsistencies(tables: ManagerTables) -> Iterator[Inconsistency]:
                 sizes = f"{broadcast.input_size} and {broadcast.output_size}"
                 message = f"expected equal sizes of input and output, got {sizes}"
                 yield Inconsistency("broadcasts", (graph_id, name), message, "mem-17")
+
+
+def _bad_names(tables: ManagerTables) -> Iterator[Inconsistency]:
+    by_name = ("current", "paths", "changed_by", "allocated_by", "copies")
+    named: list[tuple[str, Iterable[str]]] = [(table, getattr(tables, table)) for table in by_name]
+    for table, names in named:
+        if "" in names:
+            yield Inconsistency(table, ("",), 'expected a name, got ""', "mem-3")
+
+
+def _bad_memories(tables: ManagerTables) -> Iterator[Inconsistency]:
+    kinds = [int(kind) for kind in MemoryType]
+    found: list[tuple[str, int, int]] = [("memories", kind, kind) for kind in tables.memories]
+    found += [("memory_types", address, kind) for address, kind in tables.memory_types.items()]
+    for table, key, kind in found:
+        if kind not in kinds:
+            yield Inconsistency(table, (key,), f"expected memory of a type in {kinds}, got {kind}", "mem-7")
+    for kind, use in tables.memories.items():
+        most = use.total or MAX_UINT64 - (0 if kind in POOL_BASES else tables.limits.logic_base)
+        if use.used > most:
+            yield Inconsistency("memories", (kind,), f"expected at most {most} bytes in use, got {use.used}", "mem-7")
+
+
+def _bad_constants(tables: ManagerTables) -> Iterator[Inconsistency]:
+    for address in tables.place_holders:
+        if address not in tables.device_entries:
+            yield Inconsistency("place_holders", (address,), f"expected a variable at {address}, got none", "mem-10")
+    keys: dict[str, VariableKey] = {}
+    for key, part in tables.files.items():
+        path, _, offset = part.rpartition(":")
+        if not (path and offset.isascii() and offset.isdigit()):
+            yield Inconsistency("files", (key,), f"expected the path:offset of a file, got '{part}'", "mem-6")
+        elif keys.setdefault(part, key) != key:
+            message = f"expected one place for the file '{part}', got that of '{keys[part].name}' too"
+            yield Inconsistency("files", (key,), message, "mem-6")
 
 
 def _bad_sizes(tables: ManagerTables) -> Iterator[Inconsistency]:
@@ -80,14 +119,20 @@ def _used(tables: ManagerTables, memory_type: int) -> int:
 
 def _overlaps(tables: ManagerTables) -> Iterator[Inconsistency]:
     """Places that begin inside another one; several entries may share a whole place, since variables are reused."""
-    longest: dict[tuple[int, int], Placement] = {}
-    for entry in tables.placements.values():
-        place = (entry.memory_type, entry.address)
-        if place not in longest or longest[place].desc.size < entry.desc.size:
-            longest[place] = entry
-    keys = {id(entry): key for key, entry in tables.placements.items()}
-    for (kind, start), (next_kind, next_start) in pairwise(sorted(longest)):
-        entry = longest[kind, start]
-        if kind == next_kind and next_start < start + entry.desc.size <= MAX_UINT64:
-            message = f"expected no variable inside the {entry.desc.size} bytes at {start}, got one at {next_start}"
-            yield Inconsistency("placements", (keys[id(entry)],), message, "mem-7")
+    places: list[tuple[int, int, str, object]] = []
+    places += [(entry.address, entry.desc.size, "placements", key) for key, entry in tables.placements.items()]
+    places += [
+        (address, entry.desc.size, "device_entries", address) for address, entry in tables.device_entries.items()
+    ]
+    longest: dict[int, tuple[int, str, object]] = {}
+    for address, size, table, key in places:
+        if address not in longest or longest[address][0] < size:
+            longest[address] = (size, table, key)
+    for start, following in pairwise([*sorted(longest), MAX_UINT64 + 1]):
+        size, table, key = longest[start]
+        if start + size > MAX_UINT64:
+            message = f"expected a place that ends below 2^64, got {size} bytes at {start}"
+            yield Inconsistency(table, (key,), message, "mem-7")
+        elif following < start + size:
+            message = f"expected no variable inside the {size} bytes at {start}, got one at {following}"
+            yield Inconsistency(table, (key,), message, "mem-7")

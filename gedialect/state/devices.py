@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -117,13 +116,11 @@ class DeviceRules(ManagerCore):
     def locate(self, address: int) -> LocatedAddress:
         """The variable that a logic address lies in. Raises GeError when it lies in none. `[mem-10]`"""
         with self._lock:
-            index = bisect_right(self._starts, address)
-            start = self._starts[index - 1] if index else -1
-            entry = self._tables.device_entries.get(start)
-            if entry is None or address >= start + entry.desc.size:
+            start = self._addresses.containing(address)
+            if start is None:
                 raise GeError(None, f"expected a variable at logic address {address}, got none", label="mem-10")
             memory_type = self._tables.memory_types.get(start, MemoryType.HBM)
-            return LocatedAddress(start, address - start, entry.desc, memory_type)
+            return LocatedAddress(start, address - start, self._addresses.desc(start), memory_type)
 
     # --- where it is on a device
 

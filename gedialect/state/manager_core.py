@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from gedialect.diagnostics import GeError
 from gedialect.formats.descriptor import TensorDesc
+from gedialect.state.addresses import AddressMap
 from gedialect.state.descriptors import StoredDesc
 from gedialect.state.keys import VariableKey
 from gedialect.state.memory import Limits
@@ -20,8 +21,7 @@ class ManagerCore:
     def __init__(self, tables: ManagerTables | None = None) -> None:
         self._tables = ManagerTables() if tables is None else tables
         self._lock = RLock()
-        # The logic addresses that variables begin at, in ascending order.
-        self._starts = sorted(self._tables.device_entries)
+        self._addresses = AddressMap(self._tables)
 
     def tables(self) -> ManagerTables:
         """A copy of all tables, for whoever writes them somewhere."""

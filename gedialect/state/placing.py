@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from dataclasses import replace
 
 from gedialect.diagnostics import GeError
@@ -154,8 +153,7 @@ class PlacingRules(ManagerCore):
     def place_holder_bytes(self) -> int:
         """Bytes among the logic addresses of device memory that users supply, and that need none. `[mem-7]`"""
         with self._lock:
-            entries = self._tables.device_entries
-            return sum(slot_size(entries[address].desc.size) for address in self._tables.place_holders)
+            return sum(slot_size(self._addresses.desc(address).size) for address in self._tables.place_holders)
 
     # --- finding a place
 
@@ -195,11 +193,8 @@ class PlacingRules(ManagerCore):
 
     def _taken(self, start: int, size: int) -> int | None:
         """Where what lies within `size` bytes from a logic address on ends, rounded up with guards; None if nothing."""
-        index = bisect_left(self._starts, start + size) - 1
-        if index < 0:
-            return None
-        last = self._starts[index]
-        end = last + slot_size(self._tables.device_entries[last].desc.size)
+        last = self._addresses.last_below(start + size)
+        end = 0 if last is None else last + slot_size(self._addresses.desc(last).size)
         return end if end > start else None
 
     def _old_place(self, name: str, stored: StoredDesc, address: int, memory_type: int) -> Placement:
@@ -222,11 +217,10 @@ class PlacingRules(ManagerCore):
 
     def _check_apart(self, name: str, stored: StoredDesc, address: int, memory_type: int) -> None:
         """Raises GeError where a place is part of another one; it may be the same. `[dev-restore-apart]`"""
-        index = bisect_left(self._starts, address + stored.size) - 1
-        if index < 0:
+        last = self._addresses.last_below(address + stored.size)
+        if last is None:
             return
-        last = self._starts[index]
-        size, kind = self._tables.device_entries[last].desc.size, self._tables.memory_types.get(last)
+        size, kind = self._addresses.desc(last).size, self._tables.memory_types.get(last)
         is_apart = last + size <= address
         is_same = last == address and stored.size <= size and kind == memory_type
         if not (is_apart or is_same):
@@ -244,9 +238,8 @@ class PlacingRules(ManagerCore):
         address = placement.address
         tables.placements.setdefault(self.key(name, placement.desc.desc), placement)
         tables.memory_types.setdefault(address, placement.memory_type)
-        if address not in tables.device_entries:
-            tables.device_entries[address] = DeviceEntry(placement.desc)
-            insort(self._starts, address)
+        tables.device_entries.setdefault(address, DeviceEntry(placement.desc))
+        self._addresses.add(address, placement.desc)
         tables.current[name] = placement.desc
 
     # --- constants

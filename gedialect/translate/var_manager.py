@@ -9,7 +9,8 @@ from gedialect.proto.ge_ir_pb2 import TensorDescriptor
 from gedialect.proto.var_manager_pb2 import VarManagerInfo
 from gedialect.state import VariableManager
 from gedialect.translate.proto_files import parse_message, unknown_fields
-from gedialect.translate.var_manager_messages import Problem, read_tables, shadowed_keys, write_tables
+from gedialect.translate.var_manager_reading import Problem, read_tables
+from gedialect.translate.var_manager_writing import shadowed_keys, write_tables
 
 _MOST_REPORTED = 20
 

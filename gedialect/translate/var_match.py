@@ -8,7 +8,8 @@ from gedialect.proto.var_manager_pb2 import VarDescInfo, VarMatchInfo
 from gedialect.state import StoredDesc
 from gedialect.state.var_match import VarDescs, VarMatch
 from gedialect.translate.proto_files import map_path, parse_message, unknown_fields
-from gedialect.translate.var_manager_messages import MessageReader, Problem, write_path, write_stored
+from gedialect.translate.var_manager_reading import MessageReader, Problem
+from gedialect.translate.var_manager_writing import write_path, write_stored
 
 
 def dump_var_match(match: VarMatch) -> bytes:

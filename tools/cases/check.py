@@ -16,7 +16,7 @@ from cases.recording import Case, RecordedCompile
 from cases.session_view import state_of
 from gedialect.proto.var_manager_pb2 import VarManagerInfo
 from gedialect.translate.ge_proto import parse_model
-from gedialect.translate.var_manager_messages import write_tables
+from gedialect.translate.var_manager_writing import write_tables
 
 
 @dataclass

@@ -16,7 +16,7 @@ from gedialect.dialects.ge import OPS_BY_GE_TYPE
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.variables import REF_ATTR, VARIABLE_TYPES
 from gedialect.state import ManagerTables
-from gedialect.translate.var_manager_messages import shadowed_keys
+from gedialect.translate.var_manager_writing import shadowed_keys
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from gedialect.proto.var_manager_pb2 import VarManagerInfo
 from gedialect.state import (
     Broadcast,
     Identity,
+    InitialValue,
     ManagerTables,
     MemoryType,
     Placement,
@@ -51,6 +52,9 @@ def some_manager() -> VariableManager:
     manager.record_path("w", [TransStep("TransData", NCHW, NC1HWC0)])
     manager.record_change("w", 7)
     manager.record_broadcast(1, Broadcast("w", "hcom", 0, 0, 1568, 0, 1568))
+    manager.assign("i", desc((2,)), initial=InitialValue(desc((2,)), b"01234567"))
+    manager.assign("r", desc((2,)), MemoryType.RDMA_HBM)
+    manager.assign("h", desc((2,)), MemoryType.HOST)
     return manager
 
 
@@ -93,6 +97,24 @@ def test_what_a_file_says_of_a_descriptor_besides_is_kept() -> None:
     step.output.weight_size = 3
     manager = load_var_manager(message.SerializeToString(), "state")
     assert parse(dump(manager)) == message
+
+
+def test_what_a_file_says_of_an_initial_value_besides_is_kept() -> None:
+    """[mem-10] [ser-1]"""
+    message = parse(dump(some_manager()))
+    current = message.var_resource.cur_var_tensor_desc_map["i"]
+    assert current.attr["_init_value"].t.data == b"01234567"
+    current.attr["_init_value"].t.desc.reuse_input = True
+    manager = load_var_manager(message.SerializeToString(), "state")
+    assert manager.tables().current["i"].initial == InitialValue(desc((2,)), b"01234567")
+    assert parse(dump(manager)) == message
+
+
+def test_an_initial_value_has_a_known_type() -> None:
+    """[ser-3]"""
+    message = parse(dump(some_manager()))
+    message.var_resource.cur_var_tensor_desc_map["i"].attr["_init_value"].t.desc.dtype = 99  # pyright: ignore[reportAttributeAccessIssue]
+    rejects(message, 'map["i"].attr["_init_value"].t.desc.dtype: error: expected a known data type, got 99 [desc-1]')
 
 
 def test_a_changed_descriptor_keeps_what_a_file_said_besides() -> None:
@@ -160,6 +182,9 @@ def change(message: VarManagerInfo, path: FieldPath, value: object) -> None:
         ((*PLACE, "desc", "size"), 12, 'map["w0_0"]: error: expected a size from 1536 to 2^63 bytes'),
         ((*PLACE, "address"), BASE + 4, 'map["w0_0"]: error: expected the memory type of address'),
         ((*PLACE, "memory_type"), 3, f"expected the memory type of address {BASE}, 2, got 3 [mem-3]"),
+        ((*PLACE, "memory_type"), 1 << 40, f"expected the memory type of address {BASE}, 2, got 1099511627776 [mem-3]"),
+        (("mem_resource_map", 2, "var_mem_size"), (1 << 64) - 1, "expected at most 18446744039349813247 bytes in use"),
+        (("mem_resource_map", 2, "total_size"), 600, "mem_resource_map[2]: error: expected at most 600 bytes in use"),
         ((*PLACE, "offset"), 512, f"expected address {BASE} less a logic base as offset, got 512 [mem-8]"),
         (
             ("mem_resource_map", 2, "var_mem_size"),
@@ -178,6 +203,44 @@ def test_a_wrong_field_is_named(path: FieldPath, value: object, error: str) -> N
     message = parse(dump(some_manager()))
     change(message, path, value)
     rejects(message, error)
+
+
+def test_kinds_of_memory_are_known() -> None:
+    """[ser-3] [mem-7]"""
+    message = parse(dump(some_manager()))
+    message.var_resource.var_offset_map[7] = 4
+    rejects(message, "var_resource.var_offset_map[7]: error: expected memory of a type in [2, 3, 129], got 4 [mem-7]")
+    message = parse(dump(some_manager()))
+    message.mem_resource_map[9].var_mem_size = 4
+    rejects(message, "mem_resource_map[9]: error: expected memory of a type in [2, 3, 129], got 9 [mem-7]")
+
+
+def test_names_are_not_empty() -> None:
+    """[ser-3]"""
+    message = parse(dump(some_manager()))
+    message.var_resource.var_names_to_changed_graph_id[""] = 1
+    rejects(message, 'var_names_to_changed_graph_id[""]: error: expected a name, got "" [mem-3]')
+
+
+def test_places_end_within_64_bits() -> None:
+    """[ser-3] [mem-7]"""
+    message = parse(dump(some_manager()))
+    address = (1 << 64) - 100
+    entry = message.var_resource.var_dev_addr_mgr_map[address]
+    entry.CopyFrom(message.var_resource.var_dev_addr_mgr_map[BASE])
+    entry.address = address
+    message.var_resource.var_offset_map[address] = 3
+    rejects(message, f"expected a place that ends below 2^64, got 1568 bytes at {address} [mem-7]")
+
+
+def test_what_devices_know_does_not_overlap() -> None:
+    """[ser-3] [mem-7]"""
+    message = parse(dump(some_manager()))
+    entry = message.var_resource.var_dev_addr_mgr_map[BASE + 512]
+    entry.CopyFrom(message.var_resource.var_dev_addr_mgr_map[BASE])
+    entry.address = BASE + 512
+    message.var_resource.var_offset_map[BASE + 512] = 2
+    rejects(message, f"expected no variable inside the 1568 bytes at {BASE}, got one at {BASE + 512} [mem-7]")
 
 
 def rejects(message: VarManagerInfo, error: str) -> None:

@@ -1,17 +1,10 @@
-"""Between the variable manager's tables and `VarManagerInfo` messages. `[ser-1]`"""
+"""A `VarManagerInfo` message as the variable manager's tables, and what is wrong with it. `[ser-1]` `[ser-3]`"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, replace
 
-from google.protobuf.message import DecodeError, Message
-
-from gedialect.diagnostics import GeError
-from gedialect.dialects.ge.types import type_of
 from gedialect.formats.datatypes import BY_PROTO
-from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.storage_format import StorageFormat
 from gedialect.proto.ge_ir_pb2 import TensorDescriptor
 from gedialect.proto.var_manager_pb2 import (
@@ -19,7 +12,6 @@ from gedialect.proto.var_manager_pb2 import (
     SingleTransNodeInfo,
     TransNodeMultiInfo,
     VarAddrMgrInfo,
-    VarDevAddrMgr,
     VarManagerInfo,
     VarResourceInfo,
 )
@@ -27,6 +19,7 @@ from gedialect.state import (
     Broadcast,
     DeviceEntry,
     Identity,
+    InitialValue,
     Limits,
     ManagerTables,
     MemoryUse,
@@ -41,19 +34,19 @@ from gedialect.translate.descriptors import (
     ORIGIN_FORMAT,
     ORIGIN_FORMAT_WORD,
     desc_from_proto,
-    fill_proto,
-    read_desc,
-    write_desc,
 )
 from gedialect.translate.proto_files import map_path
-
-MessageT = TypeVar("MessageT", bound=Message)
+from gedialect.translate.var_manager_writing import INITIAL, write_step, write_stored
 
 _FIELDS = {
     "placements": "var_resource.var_addr_mgr_map",
     "current": "var_resource.cur_var_tensor_desc_map",
     "device_entries": "var_resource.var_dev_addr_mgr_map",
+    "memory_types": "var_resource.var_offset_map",
+    "memories": "mem_resource_map",
     "paths": "var_resource.var_to_trans_road",
+    "changed_by": "var_resource.var_names_to_changed_graph_id",
+    "allocated_by": "var_resource.var_names_to_allocated_graph_id",
     "broadcasts": "var_resource.var_broad_cast_info",
 }
 """The field of the message that holds a table."""
@@ -66,9 +59,6 @@ class Problem:
     field: str
     message: str
     label: str
-
-
-# --- reading
 
 
 def read_tables(message: VarManagerInfo) -> tuple[ManagerTables, list[Problem]]:
@@ -159,7 +149,7 @@ class MessageReader:
         self.check_desc(message.output, f"{field}.output")
         step = TransStep(message.node_type, desc_from_proto(message.input), desc_from_proto(message.output))
         again = SingleTransNodeInfo()
-        _write_step(step, again)
+        write_step(step, again)
         if again == message:
             return step
         return TransStep(step.type, step.input, step.output, message.SerializeToString(deterministic=True))
@@ -167,12 +157,20 @@ class MessageReader:
     def stored(self, message: TensorDescriptor, field: str) -> StoredDesc:
         """A descriptor with its size; `field` is where it stands."""
         self.check_desc(message, field)
-        stored = StoredDesc(desc_from_proto(message), message.size)
+        stored = StoredDesc(desc_from_proto(message), message.size, initial=self.initial(message, field))
         again = TensorDescriptor()
         write_stored(stored, again)
         if again == message:
             return stored
-        return StoredDesc(stored.desc, stored.size, message.SerializeToString(deterministic=True))
+        return replace(stored, template=message.SerializeToString(deterministic=True))
+
+    def initial(self, message: TensorDescriptor, field: str) -> InitialValue | None:
+        """The value that a descriptor says its variable holds from the start. `[mem-10]`"""
+        if INITIAL not in message.attr or not message.attr[INITIAL].HasField("t"):
+            return None
+        tensor = message.attr[INITIAL].t
+        self.check_desc(tensor.desc, f'{field}.attr["{INITIAL}"].t.desc')
+        return InitialValue(desc_from_proto(tensor.desc), tensor.data)
 
     def check_desc(self, message: TensorDescriptor, field: str) -> None:
         dims = list(message.shape.dim)
@@ -211,121 +209,3 @@ def _read_broadcast(message: BroadcastInfo) -> Broadcast:
         message.output_offset,
         message.output_size,
     )
-
-
-# --- writing
-
-
-def write_tables(tables: ManagerTables) -> VarManagerInfo:
-    """The message of a manager's tables. Of variables with one key text, the one that was placed first is written."""
-    identity = tables.identity or Identity()
-    message = VarManagerInfo(
-        version=identity.version,
-        session_id=identity.session_id,
-        device_id=identity.device_id,
-        job_id=identity.job_id,
-        graph_mem_max_size=tables.limits.graph_memory,
-        var_mem_max_size=tables.limits.variable_memory,
-        var_mem_logic_base=tables.limits.logic_base,
-        use_max_mem_size=tables.limits.usable,
-        var_mem_auto_malloc=tables.allocates_memory,
-    )
-    for kind, memory in tables.memories.items():
-        entry = message.mem_resource_map[kind]
-        entry.var_mem_size, entry.total_size = memory.used, memory.total
-    message.var_resource.SetInParent()
-    _write_resource(tables, message.var_resource)
-    return message
-
-
-def _write_resource(tables: ManagerTables, message: VarResourceInfo) -> None:
-    message.var_offset_map.update(tables.memory_types)
-    for key, place in _in_order_of_placement(tables):
-        if key.text in message.var_addr_mgr_map:
-            continue
-        entry = message.var_addr_mgr_map[key.text]
-        write_stored(place.desc, entry.desc)
-        entry.address, entry.offset, entry.memory_type = place.address, place.offset, place.memory_type
-    for name, stored in tables.current.items():
-        write_stored(stored, message.cur_var_tensor_desc_map[name])
-    for name, path in tables.paths.items():
-        write_path(path, message.var_to_trans_road[name])
-    message.var_names_to_changed_graph_id.update(tables.changed_by)
-    message.var_names_to_allocated_graph_id.update(tables.allocated_by)
-    for address, device in tables.device_entries.items():
-        _write_device_entry(address, device, message.var_dev_addr_mgr_map[address])
-    for graph_id, broadcasts in tables.broadcasts.items():
-        for name, broadcast in broadcasts.items():
-            _write_broadcast(broadcast, message.var_broad_cast_info[graph_id].broadcast_info[name])
-
-
-def _in_order_of_placement(tables: ManagerTables) -> list[tuple[VariableKey, Placement]]:
-    return sorted(tables.placements.items(), key=lambda item: item[1].offset)
-
-
-def shadowed_keys(tables: ManagerTables) -> Iterator[tuple[VariableKey, VariableKey]]:
-    """Keys that a file has no room for, each with the key of the same text that takes it. `[dev-varkey-separator]`"""
-    first: dict[str, VariableKey] = {}
-    for key, _ in _in_order_of_placement(tables):
-        winner = first.setdefault(key.text, key)
-        if winner != key:
-            yield key, winner
-
-
-def write_stored(stored: StoredDesc, message: TensorDescriptor) -> None:
-    """Writes a descriptor with its size, and what its file said besides."""
-    _write_desc(stored.desc, _parse_template(TensorDescriptor, stored.template), message)
-    message.size = stored.size
-
-
-def write_path(path: Iterable[TransStep], message: TransNodeMultiInfo) -> None:
-    """Writes the steps of a conversion path."""
-    for step in path:
-        _write_step(step, message.node_info.add())
-
-
-def _write_step(step: TransStep, message: SingleTransNodeInfo) -> None:
-    template = _parse_template(SingleTransNodeInfo, step.template)
-    if template is not None:
-        message.CopyFrom(template)
-        message.ClearField("input")
-        message.ClearField("output")
-    message.node_type = step.type
-    _write_desc(step.input, template and template.input, message.input)
-    _write_desc(step.output, template and template.output, message.output)
-
-
-def _write_desc(desc: TensorDesc, template: TensorDescriptor | None, message: TensorDescriptor) -> None:
-    """Writes a descriptor, with all that its template says besides."""
-    if template is None:
-        fill_proto(desc, message)
-        return
-    _, rest = read_desc(template)
-    write_desc(type_of(desc), rest, message)
-
-
-def _parse_template(kind: type[MessageT], data: bytes) -> MessageT | None:
-    if not data:
-        return None
-    try:
-        return kind.FromString(data)
-    except DecodeError:
-        name = kind.DESCRIPTOR.name
-        raise GeError(
-            None, f"expected a serialised {name} as what a file said, got other bytes", label="ser-1"
-        ) from None
-
-
-def _write_device_entry(address: int, entry: DeviceEntry, message: VarDevAddrMgr) -> None:
-    write_stored(entry.desc, message.desc)
-    message.address, message.dev_addr = address, entry.device_address
-
-
-def _write_broadcast(broadcast: Broadcast, message: BroadcastInfo) -> None:
-    message.var_name = broadcast.variable
-    message.broadcast_name = broadcast.node
-    message.idx = broadcast.input_index
-    message.input_offset = broadcast.input_offset
-    message.input_size = broadcast.input_size
-    message.output_offset = broadcast.output_offset
-    message.output_size = broadcast.output_size
