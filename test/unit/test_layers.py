@@ -25,6 +25,7 @@ LAYERS = {
         "numpy",
         "ml_dtypes",
         "filelock",
+        "threadpoolctl",
         "dialects",
         "state",
         "translate",
@@ -35,6 +36,7 @@ LAYERS = {
     "rewrites": {"xdsl", "xdsl_extras", "dialects", "patterns", "state", "runtime", "formats", "diagnostics"},
     "proto": {"google"},
     "translate": {"xdsl", "xdsl_extras", "google", "numpy", "dialects", "proto", "state", "formats", "diagnostics"},
+    "plugins": {"PLUGINS", "xdsl", "lowering", "runtime", "rewrites", "patterns", "state", "formats", "diagnostics"},
     "analysis": {
         "xdsl",
         "xdsl_extras",
@@ -50,13 +52,14 @@ LAYERS = {
         "formats",
         "diagnostics",
     },
-    "universe": {"xdsl", "dialects", "lowering", "rewrites", "translate"},
+    "universe": {"xdsl", "plugins", "dialects", "lowering", "rewrites", "translate"},
     "cli": {
         "xdsl",
         "dialects",
         "patterns",
         "state",
         "rewrites",
+        "plugins",
         "lowering",
         "runtime",
         "analysis",
@@ -66,6 +69,7 @@ LAYERS = {
         "diagnostics",
         "universe",
         "__version__",
+        "PLUGINS",
     },
 }
 

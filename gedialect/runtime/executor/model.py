@@ -17,6 +17,7 @@ from gedialect.runtime.executor.plan import WATCHER, Watcher
 from gedialect.runtime.executor.pool import Pool
 from gedialect.runtime.executor.table import EXECUTOR_KERNELS
 from gedialect.runtime.tensor import Tensor
+from gedialect.runtime.threads import one_thread
 
 
 class Model:
@@ -71,7 +72,8 @@ class Model:
         self._hand_over(inputs)
         self._slots[WATCHER] = watcher
         try:
-            self._main.run(self._slots)
+            with one_thread():
+                self._main.run(self._slots)
         except BaseException:
             for pool, kept in self._kept.items():
                 pool.free_all_but(kept)

@@ -1,0 +1,18 @@
+"""The number of threads is limited inside, and what it was outside."""
+
+import numpy as np
+from threadpoolctl import ThreadpoolController
+
+from gedialect.runtime.threads import one_thread
+
+
+def threads() -> list[int]:
+    return [each["num_threads"] for each in ThreadpoolController().info() if each["user_api"] == "blas"]
+
+
+def test_products_use_one_thread_inside() -> None:
+    np.matmul(np.ones((2, 2)), np.ones((2, 2)))
+    before = threads()
+    with one_thread():
+        assert set(threads()) == {1}
+    assert threads() == before
