@@ -6,7 +6,7 @@ in storage follows from the description of the storage format alone, so nothing 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -37,11 +37,18 @@ class Tensor:
 
     desc: TensorDesc
     array: Array
+    _known_form: _Form | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         if self.array.shape != self.desc.shape or self.array.dtype != numpy_type(self.desc.dtype):
             got = f"{self.array.dtype} {list(self.array.shape)}"
             raise FormatError(ErrorKind.PARAMETER, f"expected an array for {self.desc}, got {got}")
+
+    @property
+    def _form(self) -> _Form:
+        if self._known_form is None:
+            self._known_form = _form(self.desc)
+        return self._known_form
 
     @staticmethod
     def zeros(desc: TensorDesc) -> Tensor:
@@ -74,7 +81,7 @@ class Tensor:
     @property
     def shape(self) -> Shape:
         """The dims of the content, in the axes of the origin. Raises FormatError as `content_desc` does."""
-        return content_desc(self.desc).shape
+        return self._form.content.shape
 
     def logical(self, format: StorageFormat | None = None) -> Array:
         """The content, in the axes of the origin or of another plain format; a view of the storage if nothing moves.
@@ -83,7 +90,7 @@ class Tensor:
         it is. Treat the result as read-only, and as contiguous only after `np.asarray(..., order="C")`. Raises
         FormatError as `content_desc` does.
         """
-        form = _form(self.desc)
+        form = self._form
         if form.unpack is not None:
             value = form.unpack(np.asarray(self.array, order="C"))
         else:
@@ -116,7 +123,7 @@ class Tensor:
         Values of another type are converted as numpy does (to nearest even between floats). `value` is broadcast to
         the content's dims. Raises FormatError as `logical`, ValueError when the dims do not fit.
         """
-        form = _form(self.desc)
+        form = self._form
         if format is not None and format != form.content.format:
             value = in_format(value, format, form.content.format)
         with np.errstate(over="ignore", invalid="ignore"):
