@@ -18,7 +18,6 @@ from gedialect.formats.shapes import padded_size, tensor_size
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.persistent_nodes import (
     SHARED_VARIABLE,
-    copied_variable,
     has_own_memory,
     initial_value,
     is_variable,
@@ -81,8 +80,6 @@ class _Assignment:
             self.variables.record_allocation(name, self.graph_id)
         else:
             self._reuse(node, name, desc, placement)
-        if (copied := copied_variable(node)) is not None:
-            self.variables.record_copy(name, copied)
         return _write_offset(node, 0, placement.address)
 
     def _assign(self, node: NodeOp, name: str, desc: TensorDesc) -> Placement:

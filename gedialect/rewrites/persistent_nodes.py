@@ -73,12 +73,6 @@ def initial_value(node: NodeOp) -> InitialValue | None:
     return InitialValue(desc, value.blob.data)
 
 
-def copied_variable(node: NodeOp) -> str | None:
-    """The variable whose data a variable still has to take. `[move-3]`"""
-    name = node.str_attr("_copy_from_var_node")
-    return name if name and not node.int_attr("_copy_value") else None
-
-
 def output_owner(node: NodeOp, output: int, key: str) -> str | None:
     """A variable that a node's output descriptor names."""
     value = desc_attribute(node, output=True, index=output, key=key)

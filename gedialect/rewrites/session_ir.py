@@ -130,14 +130,12 @@ class _Reader:
 
     def variable(self, op: VarOp) -> None:
         name = op.var_name.data
-        for table in ("current", "paths", "copies", "allocated_by", "changed_by"):
+        for table in ("current", "paths", "allocated_by", "changed_by"):
             self.sources[table, (name,)] = op
         if op.desc is not None:
             self.tables.current[name] = _stored(op.desc, op)
         if op.path is not None:
             self.tables.paths[name] = tuple(_step(step) for step in op.path)
-        if op.copies is not None:
-            self.tables.copies[name] = op.copies.data
         if op.allocated_by is not None:
             self.tables.allocated_by[name] = op.allocated_by.value.data
         if op.changed_by is not None:

@@ -75,7 +75,6 @@ def _variables(tables: ManagerTables, rebuild: RebuildTables) -> Iterator[VarOp]
         tables.allocated_by,
         tables.changed_by,
         rebuild.change_counts,
-        tables.copies,
     )
     for name in dict.fromkeys(name for source in sources for name in source):
         properties: dict[str, Attribute] = {"var_name": StringAttr(name)}
@@ -90,8 +89,6 @@ def _variables(tables: ManagerTables, rebuild: RebuildTables) -> Iterator[VarOp]
                 properties[key] = _integer(numbers[name], UI32)
         if name in tables.paths:
             properties["path"] = ArrayAttr([_step_attr(step) for step in tables.paths[name]])
-        if name in tables.copies:
-            properties["copies"] = StringAttr(tables.copies[name])
         yield VarOp.create(properties=properties)
 
 

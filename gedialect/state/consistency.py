@@ -49,7 +49,7 @@ def inconsistencies(tables: ManagerTables) -> Iterator[Inconsistency]:
 
 
 def _bad_names(tables: ManagerTables) -> Iterator[Inconsistency]:
-    by_name = ("current", "paths", "changed_by", "allocated_by", "copies")
+    by_name = ("current", "paths", "changed_by", "allocated_by")
     named: list[tuple[str, Iterable[str]]] = [(table, getattr(tables, table)) for table in by_name]
     for table, names in named:
         if "" in names:

@@ -1,4 +1,4 @@
-"""What a manager remembers of graphs: which form they gave variables, which they placed, sent and copied. `[mem-3]`"""
+"""What a manager remembers of graphs: which form they gave variables, which they placed and sent. `[mem-3]`"""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class HistoryRules(ManagerCore):
         """The graph that first placed the variable."""
         return self._tables.allocated_by.get(name)
 
-    # --- data that comes from elsewhere
+    # --- broadcasts
 
     def record_broadcast(self, graph_id: int, broadcast: Broadcast) -> None:
         """Remembers a broadcast node that a variable feeds; a later one of that variable replaces it. `[mem-17]`"""
@@ -74,13 +74,3 @@ class HistoryRules(ManagerCore):
     def broadcast(self, graph_id: int, name: str) -> Broadcast | None:
         """The broadcast node of a graph that the variable feeds."""
         return self._tables.broadcasts.get(graph_id, {}).get(name)
-
-    def record_copy(self, name: str, source: str) -> None:
-        """Remembers the variable that another one takes its data from before it is used. `[move-3]`"""
-        with self._lock:
-            self._tables.copies[name] = source
-
-    def copies(self) -> dict[str, str]:
-        """The variables that take their data from others, with the names of these."""
-        with self._lock:
-            return dict(self._tables.copies)

@@ -61,8 +61,7 @@ class ManagerTables:
     `memory_types` and `device_entries` are by logic address; `changed_by` and `allocated_by` give graph ids;
     `changed_in`, `staged` and `broadcasts` are by graph id; `memories` is by memory type. `batch_names` maps the name a
     variable has in a batch branch to the name its memory is known under. `place_holders` are the logic addresses of
-    constants whose memory the user supplies; `files` says which `path:offset` a constant's bytes are in; `copies` gives
-    the variable that another one takes its data from.
+    constants whose memory the user supplies; `files` says which `path:offset` a constant's bytes are in.
     """
 
     identity: Identity | None = None
@@ -82,7 +81,6 @@ class ManagerTables:
     batch_names: dict[str, str] = field(default_factory=dict[str, str])
     place_holders: set[int] = field(default_factory=set[int])
     files: dict[VariableKey, str] = field(default_factory=dict[VariableKey, str])
-    copies: dict[str, str] = field(default_factory=dict[str, str])
 
     def copy(self) -> ManagerTables:
         """A copy whose tables change independently; the entries themselves are immutable and shared."""
@@ -104,5 +102,4 @@ class ManagerTables:
             dict(self.batch_names),
             set(self.place_holders),
             dict(self.files),
-            dict(self.copies),
         )

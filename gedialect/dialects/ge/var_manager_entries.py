@@ -114,8 +114,7 @@ def _verify_size(desc: TensorDesc, size: int) -> None:
 class VarOp(VarStateOp):
     """A variable: its current descriptor, which graphs allocated and changed it, how often and through which path.
 
-    A variable without descriptor is not known to the manager, but something else about it is. `[mem-3]` `copies` names
-    the variable whose data it takes before it is used. `[move-3]`
+    A variable without descriptor is not known to the manager, but something else about it is. `[mem-3]`
     """
 
     name = "ge.var"
@@ -128,7 +127,6 @@ class VarOp(VarStateOp):
     changed_by = opt_prop_def(_UInt32)
     changes = opt_prop_def(_UInt32)
     path = opt_prop_def(ArrayAttr[StepAttr])
-    copies = opt_prop_def(StringAttr)
 
     SUBJECT: ClassVar = "var_name"
     CLAUSES: ClassVar = (
@@ -137,7 +135,6 @@ class VarOp(VarStateOp):
         Clause("changed_by", "changed_by", UI32),
         Clause("changes", "changes", UI32),
         Clause("path", "path"),
-        Clause("copies", "copies"),
         _INITIAL,
         _EXTRA,
     )

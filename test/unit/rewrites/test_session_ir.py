@@ -66,7 +66,6 @@ def full_session() -> Session:
     manager.record_change("b", 1)
     manager.stage(1, "w", NCHW)
     manager.record_broadcast(1, Broadcast("w", "hcom", 0, -1, 1568, 0, 1568))
-    manager.record_copy("b", "w")
     manager.assign("f", NCHW, MemoryType.RDMA_HBM, FilePart("dir/w.bin", 512))
     manager.assign("p", NCHW, MemoryType.HOST, UserMemory())
     manager.assign("i", NCHW, initial=InitialValue(desc((2,)), b"01234567"))

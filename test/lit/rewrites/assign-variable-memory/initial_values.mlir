@@ -1,17 +1,14 @@
 // RUN: ge-opt %s --assign-variable-memory --split-input-file --verify-diagnostics | filecheck %s
 
-// What a variable holds from the start, and the one that it takes its data from, are known to the session.
-// [mem-10] [move-3]
+// What a variable holds from the start is known to the session. [mem-10]
 
 // CHECK:      ge.var "w" : tensor<2xi32> size 64 allocated_by 0 initial #ge.tensor<tensor<2xi32>, [7, 9]>
-// CHECK-NEXT: ge.var "v" : tensor<2xi32> size 64 allocated_by 0 copies "w"
-// CHECK-NEXT: ge.var "u" : tensor<2xi32> size 64 allocated_by 0{{$}}
+// CHECK-NEXT: ge.var "v" : tensor<2xi32> size 64 allocated_by 0{{$}}
 // CHECK:      ge.var_address 34359738368 : tensor<2xi32> size 64 memory 2 initial #ge.tensor<tensor<2xi32>, [7, 9]>
 ge.graph "train" id 0 {
   %w = ge.variable "w" <{output_desc_attrs = [{attrs = {_init_value = #ge.tensor<tensor<2xi32>, [7, 9]>}}]}> : tensor<2xi32>
-  %v = ge.variable "v" {_copy_from_var_node = "w", _copy_value = false} : tensor<2xi32>
-  %u = ge.variable "u" {_copy_from_var_node = "w", _copy_value = true} : tensor<2xi32>
-  ge.net_output "out" %w, %v, %u : (tensor<2xi32>, tensor<2xi32>, tensor<2xi32>)
+  %v = ge.variable "v" : tensor<2xi32>
+  ge.net_output "out" %w, %v : (tensor<2xi32>, tensor<2xi32>)
 }
 
 // -----
