@@ -11,8 +11,10 @@ from ge_ir import module
 from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.cli import ge_opt, ge_run
+from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.graph import graphs_of
 from gedialect.dialects.ge.variables import VariableOp
+from gedialect.translate.ge_proto import export_text, import_models
 
 EXAMPLES_DIRECTORY = shared_data.ROOT / "examples"
 
@@ -32,6 +34,15 @@ def test_text_prints_the_same(example: Example, tmp_path: Path) -> None:
     comments, _, text = (EXAMPLES_DIRECTORY / f"{example.name}.mlir").read_text().partition("\n\n")
     assert out.read_text() == text
     assert all(line.startswith("//") for line in comments.splitlines())
+
+
+@each_example
+def test_graphs_survive_files_of_the_engine(example: Example) -> None:
+    session = example.module()
+    for graph in graphs_of(session):
+        file = export_text(session, graph.graph_id)
+        again = import_models(file.encode(), "graph.pbtxt", Diagnostics())
+        assert export_text(again) == file
 
 
 @pytest.fixture(scope="module")
