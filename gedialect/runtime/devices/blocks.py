@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import RLock
+from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,7 +43,7 @@ class Blocks:
         self._blocks: dict[int, Block] = {}
         self._order: list[int] = []
         """The addresses of all blocks, in ascending order."""
-        self._lock = RLock()
+        self._lock = Lock()
 
     def add(self, block: Block) -> bool:
         """Takes a block in; tells whether its addresses were free."""

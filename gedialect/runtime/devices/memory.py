@@ -36,8 +36,10 @@ class SharedMemory:
             raise GeError(
                 None, f"expected shared memory between 1 and {FIRST_ADDRESS:#x}, got {size} bytes from {address:#x} on"
             )
+        if self.blocks.add(Block(address, size)):
+            return
         block = self.blocks.at(address)
-        if (block is None or block.size != size) and not self.blocks.add(Block(address, size)):
+        if block is None or block.size != size:
             raise GeError(None, f"expected {size} bytes of shared memory from {address:#x} on to be free")
 
 
