@@ -28,7 +28,7 @@ help:
 	@touch $@
 
 .venv/.installed-dev: .venv/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,dev,mlir]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,dev,mlir,explain]'
 	@touch $@
 
 demo: .venv/.installed

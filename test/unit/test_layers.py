@@ -38,6 +38,8 @@ LAYERS = {
     "translate": {"xdsl", "xdsl_extras", "google", "numpy", "dialects", "proto", "state", "formats", "diagnostics"},
     "plugins": {"PLUGINS", "xdsl", "lowering", "runtime", "rewrites", "patterns", "state", "formats", "diagnostics"},
     "analysis": {
+        "igraph",
+        "jinja2",
         "xdsl",
         "xdsl_extras",
         "numpy",
