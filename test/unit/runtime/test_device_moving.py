@@ -1,9 +1,12 @@
 """Data of variables moves when their form has changed: by the path, all of it or nothing, once."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from state_descs import desc
 
 from gedialect.diagnostics import GeError
@@ -12,6 +15,7 @@ from gedialect.formats.convert import convert
 from gedialect.formats.datatypes import BY_NAME
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
+from gedialect.formats.shapes import layout_shape
 from gedialect.formats.storage_format import storage_format
 from gedialect.runtime.devices import steps
 from gedialect.runtime.devices.memory import DeviceMemory
@@ -264,3 +268,52 @@ def test_a_copy_of_what_is_not_there_is_an_error() -> None:
     _, (memory,) = session("w")
     with pytest.raises(GeError, match="expected a variable of the session, got 'nothing'"):
         DataMover([memory]).before_run(TRAIN, [VariableCopy("nothing", "w")])
+
+
+# --- any path
+
+PERMUTED = ("NCHW", "NHWC", "HWCN", "CHWN")
+WAYS = dict.fromkeys(PERMUTED[:3], (*PERMUTED, "FRACTAL_Z")) | {"CHWN": PERMUTED}
+WAYS |= {"NCHW": (*WAYS["NCHW"], "NC1HWC0"), "NHWC": (*WAYS["NHWC"], "NC1HWC0")}
+WAYS |= {"FRACTAL_Z": PERMUTED[:3], "NC1HWC0": PERMUTED[:2]}
+"""What each format is converted to."""
+
+
+@st.composite
+def paths(draw: st.DrawFn) -> tuple[TransStep, ...]:
+    """A path of several steps that connect, from a plain tensor on."""
+    origin = storage_format(draw(st.sampled_from(PERMUTED)))
+    shape = tuple(draw(st.lists(st.integers(1, 20), min_size=4, max_size=4)))
+    here = TensorDesc(shape, origin, FLOAT, origin, shape, True)
+    steps: list[TransStep] = []
+    for kind in draw(st.lists(st.sampled_from(["TransData", "Cast", "ReFormat"]), min_size=1, max_size=5)):
+        there = here
+        if kind == "Cast":
+            there = replace(here, dtype=HALF if here.dtype == FLOAT else FLOAT)
+        elif kind == "TransData":
+            name = draw(st.sampled_from([name for name in WAYS[here.format.name] if name != here.format.name]))
+            format = storage_format(name) if name in PERMUTED else storage_format(name, c0=16)
+            there = replace(here, shape=layout_shape(origin, shape, format, FLOAT), format=format)
+        steps.append(TransStep(kind, here, there))
+        here = there
+    return tuple(steps)
+
+
+@given(list_of_paths=st.lists(paths(), min_size=1, max_size=4))
+def test_content_stays_whatever_the_path(list_of_paths: list[tuple[TransStep, ...]]) -> None:
+    """`[move-2]`"""
+    variables = VariableManager()
+    memory = VariableMemory(variables, DeviceMemory())
+    contents: list[np.ndarray] = []
+    for number, path in enumerate(list_of_paths):
+        name, start = f"w{number}", path[0].input
+        variables.assign(name, start)
+        variables.record_allocation(name, INIT)
+        contents.append(np.arange(np.prod(start.shape), dtype=np.float32).reshape(start.shape) % 512)
+        memory.write(name, contents[-1])
+        changed(variables, name, path)
+    DataMover([memory]).before_run(TRAIN)
+    for number, content in enumerate(contents):
+        assert memory.desc(f"w{number}") == list_of_paths[number][-1].output
+        np.testing.assert_array_equal(memory.tensor(f"w{number}").logical(), content)
+    memory.memory.check_guards()
