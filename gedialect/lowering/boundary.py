@@ -55,6 +55,8 @@ def convert_data(scope: GraphScope, node: NodeOp) -> None:
         return
     index = node.int_attr(PARENT_INDEX)
     argument = scope.arguments[index] if index is not None and 0 <= index < len(scope.arguments) else None
+    if not scope.has_readers(node, 0):
+        return
     if argument is None:
         raise GeError(
             node, f"expected to stand for an input of the calling node that has a source, got {index}", label="v2-14"
@@ -82,8 +84,8 @@ def convert_net_output(scope: GraphScope, node: NodeOp) -> None:
             _convert_output(scope, node, index, waits)
         scope.release_sources(node)
         return
-    outputs = {_parent_output(node, index): scope.needed(node, index) for index in range(len(node.data_operands))}
-    scope.outputs = outputs
+    for index, source in scope.sources(node).items():
+        scope.outputs.setdefault(_parent_output(node, index), []).append(source)
 
 
 def _parent_output(node: NodeOp, index: int) -> int:

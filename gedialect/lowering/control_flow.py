@@ -113,6 +113,7 @@ class Calls:
         inner = GraphScope(scope.model, scope.model.graphs[name], frame, arguments)
         self._lower(inner)
         handed = [value for index in range(len(node.data_results)) for value in _handed_out(inner, node, index)]
+        _release_outputs(inner)
         if branch:
             frame.as_branch()
         frame.hand_out(handed)
@@ -192,8 +193,8 @@ def _flag(inner: GraphScope, node: NodeOp) -> SSAValue:
     )
     if value is not source:
         frame.release(value.memory)
-    source.memory.pending -= 1
-    frame.release(source.memory)
+    inner.release(source)
+    _release_outputs(inner)
     return op.results[0]
 
 
@@ -206,11 +207,18 @@ def _dtype(value: Lowered) -> dict[str, Attribute]:
 
 def _output(inner: GraphScope, node: NodeOp, index: int) -> Lowered:
     found = inner.outputs.get(index)
-    if found is None:
+    if not found:
         last = next((each for each in inner.graph.nodes if isinstance(each, NetOutputOp)), inner.graph)
         message = f'expected an input for output {index} of node "{node.node_name}", which calls this graph, got none'
         raise GeError(last, message, label="v2-7")
-    return found
+    return found.pop(0)
+
+
+def _release_outputs(inner: GraphScope) -> None:
+    """Frees what the net output has and the calling node does not want."""
+    for values in inner.outputs.values():
+        for value in values:
+            inner.release(value)
 
 
 def _handed_out(inner: GraphScope, node: NodeOp, index: int) -> tuple[SSAValue, SSAValue]:
@@ -218,8 +226,7 @@ def _handed_out(inner: GraphScope, node: NodeOp, index: int) -> tuple[SSAValue, 
     source = _output(inner, node, index)
     value = _given_away(inner, node, source)
     if value is not source:
-        source.memory.pending -= 1
-        inner.frame.release(source.memory)
+        inner.release(source)
     return value.shape_in(inner.frame), value.data_in(inner.frame)
 
 

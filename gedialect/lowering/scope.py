@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from xdsl.ir import SSAValue
@@ -21,7 +21,7 @@ from gedialect.lowering.values import Lowered
 class GraphScope:
     """A graph while it is lowered. `arguments` are the inputs of the node that calls it, by index; None: no source.
 
-    `outputs` is filled by the net output of a subgraph: what it hands to the outputs of the calling node.
+    `outputs` is filled by the net output of a subgraph: what it has for each output of the calling node.
     """
 
     def __init__(self, model: Model, graph: GraphOp, frame: Frame, arguments: Sequence[Lowered | None] = ()):
@@ -29,7 +29,7 @@ class GraphScope:
         self.graph = graph
         self.frame = frame
         self.arguments = arguments
-        self.outputs: Mapping[int, Lowered] = {}
+        self.outputs: dict[int, list[Lowered]] = {}
         self._values: dict[SSAValue, Lowered] = {}
         self._done: dict[NodeOp, tuple[KernelOp, ...]] = {}
 
@@ -98,6 +98,11 @@ class GraphScope:
             lowered.memory.pending -= 1
         for lowered in sources:
             self.frame.release(lowered.memory)
+
+    def release(self, lowered: Lowered) -> None:
+        """Says that a reader of a value is done, and frees what nobody else wants to read. `[v2-6]`"""
+        lowered.memory.pending -= 1
+        self.frame.release(lowered.memory)
 
     def release_unread(self, node: NodeOp) -> None:
         """Frees outputs that nobody reads. `[v2-6]`"""
