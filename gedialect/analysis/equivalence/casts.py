@@ -120,16 +120,16 @@ def compare_casts(before: Casts, after: Casts) -> Verdict:
     source, target = (before or after)[0].source, (before or after)[-1].target
     for casts in (before, after):
         if casts and (casts[0].source, casts[-1].target) != (source, target):
-            return different(f"{_text(before)} before, {_text(after)} after")
+            return different(f"was made by {_text(before)}, and is by {_text(after)}")
     try:
         bits, value = _first_difference(before, after, source)
     except ValueError as error:
         return unknown(str(error))
     if value is not None:
-        return different("elements are rounded otherwise", value, "cast-roundings")
+        return different("is rounded otherwise", value, "cast-roundings")
     if bits is not None and bits <= 16:
         return EQUAL
-    return unknown(f"no value was found for which {_text(before)} and {_text(after)} differ")
+    return unknown(f"is made by {_text(after)} instead of {_text(before)}, and no value is known for which they differ")
 
 
 def _text(casts: Casts) -> str:

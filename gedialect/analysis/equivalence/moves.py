@@ -66,22 +66,22 @@ def compare_moves(before: Moves, after: Moves, shape: Sequence[int]) -> Verdict:
     ends = [moves.steps[-1].destination.places for moves in (before, after) if moves.steps]
     places = ends[0]
     if any(end != places for end in ends):
-        return different(f"{ends[0]} places before, {ends[1]} after")
+        return different(f"had {ends[0]} places and has {ends[-1]}")
     starts = {moves.steps[0].source.places for moves in (before, after) if moves.steps}
     if len(starts) > 1:
-        return different("elements are taken from tensors of different sizes")
+        return different("is made from a tensor of another size")
     start = starts.pop()
     if not (before.steps and after.steps) and start != places:
-        return different(f"{start} and {places} places")
+        return different(f"has {places} places, of {start}")
     if max(start, places) > MOST_PLACES:
-        return unknown(f"a tensor of {max(start, places)} places is too large to be compared place by place")
+        return unknown(f"has {max(start, places)} places, too many to compare them one by one")
     first, second = origins(before, start), origins(after, start)
     differs = (first != second).nonzero()[0]
     if not len(differs):
         return EQUAL
     place = int(differs[0])
     witness = Witness(_element(int(first[place])), _element(int(second[place])), indices(place, shape, places))
-    return different("elements lie elsewhere", witness)
+    return different("has its elements elsewhere", witness)
 
 
 def origins(moves: Moves, start: int) -> Any:

@@ -162,7 +162,7 @@ def _subject(finding: Finding) -> str:
         case ["input", index]:
             return f'what "{name}" reads{variable} at input {index}'
         case ["write"]:
-            return f'what "{name}" writes'
+            return f'what "{name}" writes{variable.replace(" of ", " to ")}'
         case ["form" | "content" as what]:
             return f"{what}{variable}"
         case _:

@@ -1,0 +1,120 @@
+"""What is told of a session in a report, as plain data: the JSON file is this, and the page is made from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+UNASKED = "not asked"
+"""The proof of a variable where nobody asked for one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """A conversion between a variable and what computes: where it stands, and the bytes that it reads and writes."""
+
+    graph: str
+    node: str
+    type: str
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that was said of a variable: a remark, a warning, a difference that was found.
+
+    `kind` is `remark`, `warning`, `error`, or `deviation` where GE would do something else, and wrongly.
+    """
+
+    kind: str
+    text: str
+    label: str = ""
+
+
+@dataclass
+class VariableFacts:
+    """One variable of the session.
+
+    `decision` is `converted`, `kept` or `unknown`. `stored` and `original` are descriptors as text. `removed`, `left`
+    and `added` are conversions that each execution of the graphs does no longer, still, or only now. `saved` are bytes
+    that are not moved any more in one execution of every graph; `memory` are more bytes of device memory than before.
+    """
+
+    name: str
+    graphs: list[str] = field(default_factory=list[str])
+    decision: str = "unknown"
+    reason: str = ""
+    label: str = ""
+    original: str = ""
+    stored: str = ""
+    path: list[str] = field(default_factory=list[str])
+    removed: list[Conversion] = field(default_factory=list[Conversion])
+    left: list[Conversion] = field(default_factory=list[Conversion])
+    added: list[Conversion] = field(default_factory=list[Conversion])
+    saved: int = 0
+    memory: int = 0
+    proof: str = UNASKED
+    run: str = UNASKED
+    notes: list[Note] = field(default_factory=list[Note])
+
+    @property
+    def is_converted(self) -> bool:
+        """Whether its form has changed in this session."""
+        return self.decision == "converted"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why variables were left as they are: the rule, how many, and one of them."""
+
+    label: str
+    text: str
+    count: int
+
+
+@dataclass
+class SessionFacts:
+    """A session: its variables in the order of its graphs, and what they come to together."""
+
+    title: str
+    passes: list[str] = field(default_factory=list[str])
+    graphs: list[str] = field(default_factory=list[str])
+    stale: list[str] = field(default_factory=list[str])
+    variables: list[VariableFacts] = field(default_factory=list[VariableFacts])
+    notes: list[Note] = field(default_factory=list[Note])
+
+    @property
+    def converted(self) -> list[VariableFacts]:
+        """The variables whose form has changed."""
+        return [each for each in self.variables if each.is_converted]
+
+    @property
+    def saved(self) -> int:
+        """Bytes that are not moved any more in one execution of every graph."""
+        return sum(each.saved for each in self.variables)
+
+    @property
+    def memory(self) -> int:
+        """More bytes of device memory than before; below 0 where it is less."""
+        return sum(each.memory for each in self.variables)
+
+    @property
+    def reasons(self) -> list[Reason]:
+        """Why the others were left as they are, the most frequent rule first."""
+        found: dict[str, list[VariableFacts]] = {}
+        for each in self.variables:
+            if not each.is_converted:
+                found.setdefault(each.label, []).append(each)
+        ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+        return [Reason(label, f'"{some[0].name}": {some[0].reason}', len(some)) for label, some in ordered]
+
+    def proofs(self) -> dict[str, int]:
+        """How many variables have which answer."""
+        counts: dict[str, int] = {}
+        for each in self.variables:
+            counts[each.proof] = counts.get(each.proof, 0) + 1
+        return counts
+
+    @property
+    def damage(self) -> list[tuple[VariableFacts, Note]]:
+        """What GE gets wrong: differences, doubts, and what it would do where gedialect does otherwise."""
+        return [(each, note) for each in self.variables for note in each.notes if note.kind != "remark"]

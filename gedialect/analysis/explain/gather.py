@@ -1,0 +1,129 @@
+"""From the graphs before and after a run of passes, and what was said on the way, to the facts of a report."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import ModuleOp
+
+from gedialect.analysis.equivalence.validation import Validation
+from gedialect.analysis.equivalence.verdict import Answer
+from gedialect.analysis.explain.facts import UNASKED, Conversion, Note, SessionFacts, VariableFacts
+from gedialect.analysis.explain.neighbourhood import Surroundings, graph_name, moved_bytes, surroundings
+from gedialect.diagnostics import Diagnostic, GeError, Severity
+from gedialect.dialects.ge.graph import graphs_of, roots_of
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.rewrites.session_ir import read_session
+from gedialect.state import Session
+from gedialect.state.descriptors import memory_size
+
+_NAME = re.compile(r'variable "((?:[^"\\]|\\.)*)"')
+_OPERATION = re.compile(r"^'[^']*' op ")
+_DECISION = re.compile(r'variable ".*?" (?:now stored as|left as it is|is stored as)')
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a run said: its diagnostics, the proofs if there were any, and by variable what running showed."""
+
+    diagnostics: Sequence[Diagnostic]
+    validation: Validation | None = None
+    runs: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+def gather(title: str, before: ModuleOp, after: ModuleOp, passes: Sequence[str], told: Told) -> SessionFacts:
+    """The facts of a session: `before` is the module that the passes began with, `after` what they left."""
+    session = read_session(after)
+    roots = roots_of(after)
+    facts = SessionFacts(title, list(passes), [graph.graph_name for graph in roots])
+    facts.stale = [graph.graph_name for graph in roots if session.rebuild.needs_rebuild(graph.graph_id)]
+    old, new = surroundings(graphs_of(before)), surroundings(graphs_of(after))
+    for name in {**old, **new}:
+        variable = VariableFacts(name)
+        _add_forms(variable, old.get(name), session)
+        _add_conversions(variable, old.get(name, Surroundings()), new.get(name, Surroundings()))
+        facts.variables.append(variable)
+    by_name = {variable.name: variable for variable in facts.variables}
+    _add_notes(facts, by_name, told.diagnostics)
+    _add_answers(by_name, told)
+    return facts
+
+
+def _add_forms(variable: VariableFacts, old: Surroundings | None, session: Session) -> None:
+    """In which form it was and is, and what memory that takes."""
+    path = session.variables.path(variable.name)
+    first = None if old is None else old.variables[0].output_desc(0)
+    original = path[0].input if path else first
+    stored = path[-1].output if path else original
+    variable.graphs = [] if old is None else list(dict.fromkeys(graph_name(node) for node in old.variables))
+    variable.original, variable.stored = _text(original), _text(stored)
+    variable.path = [f"{step.type}: {step.input} to {step.output}" for step in path]
+    variable.decision = "converted" if path else "kept"
+    variable.memory = _size(stored) - _size(original)
+
+
+def _text(desc: TensorDesc | None) -> str:
+    return "" if desc is None else str(desc)
+
+
+def _size(desc: TensorDesc | None) -> int:
+    """Bytes of device memory; 0 where the size is not known."""
+    try:
+        return 0 if desc is None else memory_size(desc)
+    except GeError:
+        return 0
+
+
+def _add_conversions(variable: VariableFacts, old: Surroundings, new: Surroundings) -> None:
+    before, after = _by_place(old), _by_place(new)
+    variable.removed = [each for place, each in before.items() if place not in after]
+    variable.left = [each for place, each in after.items() if place in before]
+    variable.added = [each for place, each in after.items() if place not in before]
+    variable.saved = sum(each.moves for each in variable.removed) - sum(each.moves for each in variable.added)
+
+
+def _by_place(around: Surroundings) -> dict[tuple[str, str], Conversion]:
+    places = {(graph_name(node), node.node_name): node for node in around.conversions}
+    return {place: Conversion(*place, node.ge_type, moved_bytes(node)) for place, node in places.items()}
+
+
+def _add_notes(facts: SessionFacts, by_name: Mapping[str, VariableFacts], said: Sequence[Diagnostic]) -> None:
+    """Gives each variable what was said of it; the last decision of `variable-acc` is its reason."""
+    for diagnostic in said:
+        label = diagnostic.label or ""
+        kind = diagnostic.severity.value
+        if diagnostic.severity is Severity.REMARK and label.startswith("dev-"):
+            kind = "deviation"
+        note = Note(kind, _OPERATION.sub("", diagnostic.message), label)
+        names = [name for name in dict.fromkeys(_NAME.findall(diagnostic.message)) if name in by_name]
+        if not names:
+            if diagnostic.severity is not Severity.REMARK:
+                facts.notes.append(note)
+            continue
+        for name in names:
+            variable = by_name[name]
+            if note not in variable.notes and "is proved equal" not in note.text:
+                variable.notes.append(note)
+            if _DECISION.match(diagnostic.message) and names[0] == name:
+                _, _, reason = diagnostic.message.partition(f'variable "{name}" ')
+                if not variable.reason or "now stored as" in reason or label not in ("acc-1", "rec-1"):
+                    # The others only say that it was decided before.
+                    variable.reason, variable.label = reason.removeprefix("left as it is: "), label
+
+
+def _add_answers(by_name: Mapping[str, VariableFacts], told: Told) -> None:
+    """What was proved and seen of each variable; where anything differs, that."""
+    if told.validation is not None:
+        worst: dict[str, Answer] = dict.fromkeys(by_name, Answer.EQUAL)
+        for checked in told.validation.checked:
+            for finding in checked.report.findings:
+                names = [finding.variable] if finding.variable else []
+                for name in names:
+                    if name in worst:
+                        worst[name] = max(worst[name], finding.verdict.answer)
+        for name, answer in worst.items():
+            by_name[name].proof = str(answer)
+    for name, variable in by_name.items():
+        variable.run = told.runs.get(name, UNASKED)

@@ -1,0 +1,81 @@
+"""What is around the variables of some graphs: the conversions on their way to what computes, and that. `[graph-8]`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from gedialect.dialects.ge.conversions import TransOp
+from gedialect.dialects.ge.edges import data_consumers, owner_node
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.types import desc_of
+from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
+from gedialect.formats.shapes import tensor_size
+
+
+@dataclass
+class Surroundings:
+    """One variable in some graphs: its nodes and refs, and the conversions that only lead from them or to them."""
+
+    variables: list[NodeOp] = field(default_factory=list[NodeOp])
+    refs: list[NodeOp] = field(default_factory=list[NodeOp])
+    conversions: list[TransOp] = field(default_factory=list[TransOp])
+
+    @property
+    def nodes(self) -> list[NodeOp]:
+        """All of them."""
+        return [*self.variables, *self.conversions, *self.refs]
+
+
+def surroundings(graphs: Iterable[GraphOp]) -> dict[str, Surroundings]:
+    """The variables of some graphs with what is around each, by name, in graph order. Linear."""
+    found: dict[str, Surroundings] = {}
+    for graph in graphs:
+        for node in graph.nodes:
+            if isinstance(node, VariableRefOp):
+                found.setdefault(node.variable, Surroundings()).refs.append(node)
+            elif node.ge_type in VARIABLE_TYPES:
+                found.setdefault(node.node_name, Surroundings()).variables.append(node)
+    for around in found.values():
+        around.conversions = _conversions(around)
+    return {name: around for name, around in found.items() if around.variables}
+
+
+def _conversions(around: Surroundings) -> list[TransOp]:
+    seen: dict[NodeOp, None] = {}
+    waiting = [reader for variable in around.variables for reader in data_consumers(variable)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, TransOp) and node not in seen:
+            seen[node] = None
+            waiting += data_consumers(node)
+    for ref in around.refs:
+        node = _source(ref)
+        while isinstance(node, TransOp) and node not in seen:
+            seen[node] = None
+            node = _source(node)
+    return [node for node in seen if isinstance(node, TransOp)]
+
+
+def _source(node: NodeOp) -> NodeOp | None:
+    value = node.source(0)
+    return None if value is None else owner_node(value)
+
+
+def moved_bytes(node: TransOp) -> int:
+    """The bytes that a conversion reads and writes; 0 for one that only relabels, or of unknown size."""
+    from gedialect.analysis.equivalence.steps import RELABELS
+
+    if node.ge_type in RELABELS or not node.results:
+        return 0
+    types = [node.input_type(0), node.results[0].type]
+    descs = [None if type is None else desc_of(type) for type in types]
+    return sum(tensor_size(desc) or 0 for desc in descs if desc is not None)
+
+
+def graph_name(node: NodeOp) -> str:
+    """The name of the graph that a node stands in."""
+    graph = node.parent_op()
+    assert isinstance(graph, GraphOp), "a node stands in a graph"
+    return graph.graph_name

@@ -1,0 +1,177 @@
+"""The graph around a variable as an SVG picture: boxes in layers, from variables to what computes and to refs.
+
+igraph lays it out (Sugiyama's method, which keeps layers apart and crossings few); it is an optional package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from html import escape
+from importlib import import_module
+from typing import Any
+
+from gedialect.analysis.equivalence.writes import lives_in
+from gedialect.analysis.explain.neighbourhood import Surroundings
+from gedialect.dialects.ge.conversions import TransOp
+from gedialect.dialects.ge.edges import control_consumers, data_consumers, data_sources
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
+
+MOST_NODES = 30
+"""A picture shows so many nodes at most, and says how many more there are."""
+
+_WIDTH, _HEIGHT, _GAP_X, _GAP_Y, _MARGIN = 168, 44, 24, 40, 8
+_MOST_LETTERS, _MOST_SMALL = 22, 25
+_MORE = "\N{HORIZONTAL ELLIPSIS}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    name: str
+    kind: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Graph:
+    boxes: list[_Box]
+    edges: list[tuple[int, int, bool]]
+    left_out: int
+
+
+def can_draw() -> bool:
+    """Whether the package that lays graphs out is there."""
+    from importlib.util import find_spec
+
+    return find_spec("igraph") is not None
+
+
+def picture(around: Surroundings, title: str) -> str:
+    """The SVG text of what is around a variable; the same for the same graph. Needs igraph."""
+    graph = _graph_of(around)
+    places = _places(graph)
+    width = max((x for x, _ in places), default=0) + _WIDTH + 2 * _MARGIN
+    height = max((y for _, y in places), default=0) + _HEIGHT + 2 * _MARGIN + (18 if graph.left_out else 0)
+    size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="picture" role="img" {size}>'
+    parts = [head, f"<title>{escape(title)}</title>"]
+    parts += [_edge(places[source], places[target], is_data) for source, target, is_data in graph.edges]
+    parts += [_box(box, place) for box, place in zip(graph.boxes, places, strict=True)]
+    if graph.left_out:
+        parts.append(f'<text x="{_MARGIN}" y="{height - 6}" class="note">and {graph.left_out} more nodes</text>')
+    return "".join([*parts, "</svg>"])
+
+
+# --- what is shown
+
+
+def _graph_of(around: Surroundings) -> _Graph:
+    """The variable, its conversions and refs, and the nodes right beside those, as far as there is room."""
+    own = around.nodes
+    beside = dict.fromkeys(
+        other
+        for node in own
+        for other in (*data_consumers(node), *(data_sources(node) if not _begins(node) else ()))
+        if other not in own
+    )
+    nodes = [*own, *beside]
+    shown = nodes[:MOST_NODES]
+    numbers = {node: number for number, node in enumerate(shown)}
+    edges = [
+        (number, numbers[reader], is_data)
+        for node, number in numbers.items()
+        for is_data, readers in ((True, data_consumers(node)), (False, control_consumers(node)))
+        for reader in readers
+        if reader in numbers
+    ]
+    return _Graph([_box_of(node) for node in shown], _unique(edges), len(nodes) - len(shown))
+
+
+def _begins(node: NodeOp) -> bool:
+    return node.ge_type in VARIABLE_TYPES and not isinstance(node, VariableRefOp)
+
+
+def _unique(edges: Iterable[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
+    """Data edges, and control edges only where no data edge joins the two."""
+    data = {(source, target) for source, target, is_data in edges if is_data}
+    return [edge for edge in dict.fromkeys(edges) if edge[2] or edge[:2] not in data]
+
+
+def _box_of(node: NodeOp) -> _Box:
+    desc = node.output_desc(0)
+    form = "" if desc is None else f"{desc.format.text} {desc.dtype.name.removeprefix('DT_').lower()}"
+    if isinstance(node, VariableRefOp):
+        return _Box(node.node_name, "ref", f"writes to {node.variable}")
+    if node.ge_type in VARIABLE_TYPES:
+        return _Box(node.node_name, "variable", form)
+    if isinstance(node, TransOp):
+        return _Box(node.node_name, "conversion", f"{node.ge_type} to {form}")
+    written = next((name for result in node.data_results if (name := lives_in(node, result.index))), None)
+    if written is not None:
+        return _Box(node.node_name, "writer", f"{node.ge_type}, writes to {written}")
+    return _Box(node.node_name, "node", node.ge_type)
+
+
+# --- where it is shown
+
+
+def _places(graph: _Graph) -> list[tuple[int, int]]:
+    """Where each box is, in whole units, layers from top to bottom."""
+    if not graph.boxes:
+        return []
+    # igraph says nothing of its types.
+    igraph: Any = import_module("igraph")
+    drawn = igraph.Graph(len(graph.boxes), [edge[:2] for edge in graph.edges], directed=True)
+    layout = drawn.layout_sugiyama(hgap=_WIDTH + _GAP_X, vgap=_HEIGHT + _GAP_Y, maxiter=200)
+    places: list[tuple[float, float]] = [layout[number] for number in range(len(graph.boxes))]
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    return [(round(x - left) + _MARGIN, round(y - top) + _MARGIN) for x, y in places]
+
+
+def _edge(source: tuple[int, int], target: tuple[int, int], is_data: bool) -> str:
+    x1, y1 = source[0] + _WIDTH // 2, source[1] + _HEIGHT
+    x2, y2 = target[0] + _WIDTH // 2, target[1]
+    if y2 < y1:
+        # An edge to a layer above or beside, which cycles make.
+        y1, y2 = source[1] + _HEIGHT // 2, target[1] + _HEIGHT // 2
+    middle = (y1 + y2) // 2
+    kind = "data" if is_data else "control"
+    return f'<path class="edge {kind}" d="M{x1},{y1} C{x1},{middle} {x2},{middle} {x2},{y2 - 2}"/>'
+
+
+def _box(box: _Box, place: tuple[int, int]) -> str:
+    x, y = place
+    middle = x + _WIDTH // 2
+    return (
+        f'<g class="box {box.kind}"><title>{escape(box.name)}: {escape(box.note)}</title>'
+        f'<rect x="{x}" y="{y}" width="{_WIDTH}" height="{_HEIGHT}" rx="6"/>'
+        f'<text x="{middle}" y="{y + 18}">{escape(_end(box.name))}</text>'
+        f'<text x="{middle}" y="{y + 34}" class="note">{escape(_beginning(box.note))}</text></g>'
+    )
+
+
+def _end(text: str) -> str:
+    """A name that fits a box: its end tells more than its beginning."""
+    return text if len(text) <= _MOST_LETTERS else _MORE + text[-_MOST_LETTERS + 1 :]
+
+
+def _beginning(text: str) -> str:
+    """A note that fits a box."""
+    return text if len(text) <= _MOST_SMALL else text[: _MOST_SMALL - 1] + _MORE
+
+
+def pictures(
+    names: Iterable[str], before: Mapping[str, Surroundings], after: Mapping[str, Surroundings]
+) -> dict[str, tuple[str, str]]:
+    """For each variable the pictures before and after; none without igraph."""
+    if not can_draw():
+        return {}
+    none = Surroundings()
+    return {
+        name: (
+            picture(before.get(name, none), f"{name} before"),
+            picture(after.get(name, none), f"{name} after"),
+        )
+        for name in names
+    }
