@@ -10,7 +10,7 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
-from gedialect.runtime.kernels.images import Images, Window, data_format, filters, window_of
+from gedialect.runtime.kernels.images import Images, Window, convolution_window, data_format, filters
 from gedialect.runtime.kernels.registry import kernel
 from gedialect.runtime.tensor import Array, Tensor
 
@@ -83,7 +83,7 @@ class _Node:
             raise self.call.error(
                 f"expected filters for {image[1]} channels in {groups} groups, got {outputs} for {channels} channels"
             )
-        window = window_of(self.call.attrs, self.images.fallback, (size[0], size[1]), image[2:], padding="pads")
+        window = convolution_window(self.call.attrs, self.images.fallback, (size[0], size[1]), image[2:])
         return Convolution(window, groups)
 
     def grouped(self, weights: Array) -> Array:

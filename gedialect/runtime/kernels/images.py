@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Literal
 
 import numpy as np
 
@@ -131,28 +130,36 @@ class Window:
         return product(range(self.size[0]), range(self.size[1]))
 
 
-def window_of(
-    attrs: Attributes, axes: StorageFormat, size: Pair, image: Pair, *, padding: Literal["pads", "padding"]
-) -> Window:
-    """The window that a node's attributes `strides`, `dilations` and pads describe, for images of that height, width.
+def convolution_window(attrs: Attributes, axes: StorageFormat, size: Pair, image: Pair) -> Window:
+    """The window of a convolution of images of that height and width, with filters of that size.
 
-    With `padding`, the attribute of that name says SAME or VALID; with `pads`, the attribute of that name has the pads,
-    unless an attribute `padding` says SAME or VALID.
+    Attribute `pads` has the pads, unless an attribute `padding` says SAME or VALID.
     """
     strides = spatial(attrs, "strides", axes)
     dilations = spatial(attrs, "dilations", axes, [1, 1, 1, 1])
-    named = attrs.text("padding", "EXPLICIT" if padding == "pads" else None)
-    if named == "EXPLICIT" and padding == "pads":
-        pads = attrs.integers("pads")
-        if len(pads) != 4 or min(pads) < 0:
-            raise attrs.error(f"expected attribute 'pads' to be four numbers of at least 0, got {pads}")
-        return Window(size, strides, dilations, ((pads[0], pads[1]), (pads[2], pads[3])))
-    if named == "VALID":
-        return Window(size, strides, dilations, ((0, 0), (0, 0)))
-    if named != "SAME":
+    if attrs.text("padding", "EXPLICIT") != "EXPLICIT":
+        return Window(size, strides, dilations, _named_pads(attrs, image, size, strides, dilations))
+    pads = attrs.integers("pads")
+    if len(pads) != 4 or min(pads) < 0:
+        raise attrs.error(f"expected attribute 'pads' to be four numbers of at least 0, got {pads}")
+    return Window(size, strides, dilations, ((pads[0], pads[1]), (pads[2], pads[3])))
+
+
+def pooling_window(attrs: Attributes, axes: StorageFormat, image: Pair) -> Window:
+    """The window of a pooling of images of that height and width."""
+    size, strides = spatial(attrs, "ksize", axes), spatial(attrs, "strides", axes)
+    return Window(size, strides, (1, 1), _named_pads(attrs, image, size, strides, (1, 1)))
+
+
+def _named_pads(attrs: Attributes, image: Pair, size: Pair, strides: Pair, dilations: Pair) -> tuple[Pair, Pair]:
+    """The pads that attribute `padding` names."""
+    named = attrs.text("padding")
+    if named not in ("SAME", "VALID"):
         raise attrs.error(f"expected attribute 'padding' to be SAME or VALID, got {named}")
-    both = [_same_pads(image[at], size[at], strides[at], dilations[at]) for at in range(2)]
-    return Window(size, strides, dilations, (both[0], both[1]))
+    if named == "VALID":
+        return (0, 0), (0, 0)
+    down, across = (_same_pads(image[at], size[at], strides[at], dilations[at]) for at in range(2))
+    return down, across
 
 
 def _same_pads(extent: int, size: int, stride: int, dilation: int) -> Pair:

@@ -7,7 +7,7 @@ import numpy as np
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
-from gedialect.runtime.kernels.images import Images, Window, data_format, spatial, window_of
+from gedialect.runtime.kernels.images import Images, Window, data_format, pooling_window
 from gedialect.runtime.kernels.registry import kernel
 from gedialect.runtime.tensor import Array
 
@@ -16,8 +16,7 @@ def _pooling(call: KernelCall | ShapeCall, images: TensorDesc) -> tuple[Images, 
     """How a node reads images, and its window over those of that descriptor."""
     axes = data_format(call.attrs, images)
     reader = Images(axes)
-    size = spatial(call.attrs, "ksize", axes)
-    return reader, window_of(call.attrs, axes, size, reader.shape(images)[2:], padding="padding")
+    return reader, pooling_window(call.attrs, axes, reader.shape(images)[2:])
 
 
 def _pooled_shape(call: ShapeCall) -> list[Shape]:

@@ -168,18 +168,20 @@ def kernel(
     `ports` names its inputs and outputs in GE's order, `x filter bias? -> y`: a `?` behind an optional one, a `*`
     behind one that stands for any number, a `!` behind an input that is written in place; an output of that name is the
     same memory. `infer` tells the outputs' dims where they are unknown, and `values` names the inputs whose content it
-    needs. Raises ValueError when the type has a kernel, or `ports` and `values` do not fit.
+    needs. Raises GeError when the type has a kernel, or `ports` and `values` do not fit.
     """
     before, arrow, after = ports.partition("->")
     if not arrow:
-        raise ValueError(f"expected 'inputs -> outputs' for {type}, got '{ports}'")
+        raise GeError(None, f"expected 'inputs -> outputs' for the kernel of '{type}', got '{ports}'")
     inputs, outputs = _ports(before), _ports(after)
     if unknown := set(values) - {port.name for port in inputs}:
-        raise ValueError(f"expected values of {type} among its inputs {before.strip()}, got {', '.join(unknown)}")
+        names = ", ".join(sorted(unknown))
+        raise GeError(None, f"expected values for '{type}' to be among its inputs '{before.strip()}', got {names}")
 
     def register(compute: Compute) -> Compute:
         if type in _kernels:
-            raise ValueError(f"expected one kernel for {type}, got a second one")
+            modules = f"one of {_kernels[type].compute.__module__} and one of {compute.__module__}"
+            raise GeError(None, f"expected one kernel for '{type}', got {modules}")
         _kernels[type] = Kernel(type, inputs, outputs, compute, infer, tuple(values))
         return compute
 

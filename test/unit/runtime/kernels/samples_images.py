@@ -207,6 +207,36 @@ def _pools(x: Array, geometry: Geometry, origin: str, attributes: dict[str, Any]
 
 
 def _channels() -> Iterator[Sample]:
+    yield from _channels_by_format()
+    yield from _channels_by_attribute()
+
+
+def _channels_by_attribute() -> Iterator[Sample]:
+    """Where the format does not say which axis counts channels."""
+    x, numbers = random(2, 5, 7), random(7)
+    for data_format, axis in (("NHWC", 2), ("NCHW", 1)):
+        first, length = {"data_format": data_format}, x.shape[axis]
+        scale = numbers[:length]
+        dims = [length if each == axis else 1 for each in range(3)]
+        added = (x + scale.reshape(dims)).astype(np.float32)
+        others = tuple(each for each in range(3) if each != axis)
+        note = f"ND-{data_format}"
+        yield Sample("BiasAdd", [nd(x), nd(scale)], [nd(added)], first, note=note)
+        yield Sample("BiasAddGrad", [nd(x)], [nd(x.sum(axis=others))], first, note=note)
+        mean, variance = x.mean(axis=others, dtype=float), x.astype(float).var(axis=others)
+        deviation = np.sqrt(variance + 1e-4).reshape(dims)
+        normal = (x - mean.reshape(dims)) / deviation
+        statistics = [nd(mean), nd(variance * (70 / length) / (70 / length - 1)), nd(mean), nd(variance)]
+        inputs = [nd(x), nd(np.ones(length)), nd(np.zeros(length))]
+        yield Sample("BatchNorm", inputs, [nd(normal), *statistics], first, note=note)
+        yield Sample("BNInfer", [*inputs, *statistics[2:]], [nd(normal)], first | {"epsilon": 1e-4}, note=note)
+        fixed = first | {"is_training": False, "epsilon": 1e-4}
+        sums = [nd((x * normal).sum(axis=others)), nd(x.sum(axis=others))]
+        reserved = [inputs[1], *statistics[2:]]
+        yield Sample("BatchNormGrad", [nd(x), nd(x), *reserved], [nd(x / deviation), *sums], fixed, note=note)
+
+
+def _channels_by_format() -> Iterator[Sample]:
     x, scale, offset = random(2, 5, 3, 4), random(5), random(5, seed=1)
     batches = [x[:, k].astype(float) for k in range(5)]
     mean = np.array([batch.mean() for batch in batches])

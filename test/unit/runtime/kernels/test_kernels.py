@@ -1,29 +1,16 @@
 """Every kernel, on samples: what it computes, in which storage formats, what it infers and what it leaves alone."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 import pytest
+from runtime.kernels.every_sample import SAMPLES
 from runtime.kernels.samples import BF16, HALF, PERMUTED, PLAIN, STORAGES, Sample, run, shape_call
-from runtime.kernels.samples_elementwise import elementwise_samples
-from runtime.kernels.samples_images import image_samples
-from runtime.kernels.samples_shapes import shape_samples
-from runtime.kernels.samples_training import training_samples
 
 from gedialect.formats.datatypes import DataType
 from gedialect.runtime.kernels.registry import all_kernels, find_kernel
 from gedialect.runtime.tensor import Tensor, numpy_type
 
-
-def samples() -> Iterator[Sample]:
-    yield from elementwise_samples()
-    yield from image_samples()
-    yield from shape_samples()
-    yield from training_samples()
-
-
-SAMPLES = list(samples())
 EVERY = pytest.mark.parametrize("sample", SAMPLES, ids=str)
 
 # Gradients of normalisation in training have no definition that is short; finite differences check them.

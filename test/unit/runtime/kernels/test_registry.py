@@ -40,11 +40,11 @@ def test_an_unknown_type_is_named_with_close_ones_and_with_what_to_do() -> None:
 
 
 def test_a_type_has_one_kernel() -> None:
-    with pytest.raises(ValueError, match="expected one kernel for Relu, got a second one"):
+    with pytest.raises(GeError, match=r"expected one kernel for 'Relu', got one of gedialect\S+ and one of "):
         kernel("Relu", "x -> y")(lambda call: None)
-    with pytest.raises(ValueError, match="expected 'inputs -> outputs' for Ours, got 'x y'"):
+    with pytest.raises(GeError, match="expected 'inputs -> outputs' for the kernel of 'Ours', got 'x y'"):
         kernel("Ours", "x y")
-    with pytest.raises(ValueError, match="expected values of Ours among its inputs x, got shape"):
+    with pytest.raises(GeError, match="expected values for 'Ours' to be among its inputs 'x', got shape"):
         kernel("Ours", "x -> y", values=["shape"])
     assert not has_kernel("Ours")
 
