@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import shared_data
 
-from gedialect.cli import ge_opt, ge_translate
+from gedialect.cli import ge_opt, ge_run, ge_translate
 from gedialect.dialects.ge import NODE_OPS
 from gedialect.dialects.ge.variables import VariableRefOp
 
@@ -16,7 +16,7 @@ DIALECT = ROOT / "docs" / "dialect.md"
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
 BLOCK = re.compile(r"^```mlir\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ (ge-.*)$", re.MULTILINE)
-TOOLS = {"ge-opt": ge_opt.main, "ge-translate": ge_translate.main}
+TOOLS = {"ge-opt": ge_opt.main, "ge-run": ge_run.main, "ge-translate": ge_translate.main}
 
 BLOCKS = [
     pytest.param(match[1], id=f"{path.relative_to(ROOT)}-{number}")

@@ -1,11 +1,13 @@
 """The sessions in examples/ are what their generator writes, and train the same whatever variables are stored as."""
 
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
 import shared_data
 from demo import summary
+from example_sessions import layers
 from example_sessions.session import CHECKPOINT, EXAMPLES, INIT, TRAIN, Example
 from ge_ir import module
 from xdsl.dialects.builtin import ModuleOp
@@ -99,6 +101,12 @@ def stored(session: ModuleOp, name: str) -> set[str]:
     nodes = [node for graph in graphs_of(session) for node in graph.nodes if isinstance(node, VariableOp)]
     descs = [node.output_desc(0) for node in nodes if node.node_name == name]
     return {f"{desc.format.name} {desc.dtype}" for desc in descs if desc is not None}
+
+
+def test_page_shows_a_layer_as_it_is() -> None:
+    page = (shared_data.ROOT / "docs" / "examples.md").read_text()
+    (shown,) = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert shown in Path(layers.__file__).read_text()
 
 
 # --- training
