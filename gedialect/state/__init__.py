@@ -8,6 +8,7 @@ from gedialect.state.memory import GUARD, POOL_BASES, Limits, MemoryType, Memory
 from gedialect.state.placing import RecompileError
 from gedialect.state.rebuild_control import DEFAULT_MAX_CHANGES, RebuildControl, RebuildTables
 from gedialect.state.session import Session
+from gedialect.state.session_pool import SessionPool
 from gedialect.state.tables import Broadcast, DeviceEntry, Identity, ManagerTables, Placement
 from gedialect.state.variable_manager import VariableManager
 
@@ -33,6 +34,7 @@ __all__ = [
     "RebuildTables",
     "RecompileError",
     "Session",
+    "SessionPool",
     "Source",
     "StoredDesc",
     "TransStep",

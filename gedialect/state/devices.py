@@ -162,6 +162,12 @@ class DeviceRules(ManagerCore):
                 state.count(graph, place, first)
             return state.resolved[place.start].address + place.inner
 
+    @property
+    def devices(self) -> tuple[int, ...]:
+        """The devices that something is known of, in ascending order."""
+        with self._lock:
+            return tuple(sorted(self._devices))
+
     def device_addresses(self, device: int | None = None) -> dict[int, int]:
         """The device addresses of the variables that were resolved on a device, by their logic addresses. `[mem-3]`"""
         with self._lock:

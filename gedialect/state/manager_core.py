@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from threading import RLock
 from types import MappingProxyType
 
@@ -19,9 +20,18 @@ class ManagerCore:
     """The tables under one lock: every method of the manager is atomic under concurrent use."""
 
     def __init__(self, tables: ManagerTables | None = None) -> None:
-        self._tables = ManagerTables() if tables is None else tables
         self._lock = RLock()
-        self._addresses = AddressMap(self._tables)
+        self._set_tables(ManagerTables() if tables is None else tables)
+
+    def _set_tables(self, tables: ManagerTables) -> None:
+        """Goes on from these tables; what is looked up often is made from them."""
+        self._tables = tables
+        self._addresses = AddressMap(tables)
+        self._file_keys = {part: key for key, part in tables.files.items()}
+
+    def exclusive(self) -> AbstractContextManager[object]:
+        """Keeps other threads out while several calls belong together."""
+        return self._lock
 
     def tables(self) -> ManagerTables:
         """A copy of all tables, for whoever writes them somewhere."""

@@ -25,7 +25,6 @@ class PlacingRules(ManagerCore):
     def __init__(self, tables: ManagerTables | None = None) -> None:
         super().__init__(tables)
         self._constants = ConstantIndex()
-        self._file_keys = {part: key for key, part in self._tables.files.items()}
 
     # --- names and descriptors
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from threading import Lock
 
 from gedialect.state.rebuild_control import RebuildControl
 from gedialect.state.tables import Identity, ManagerTables
@@ -12,7 +13,7 @@ from gedialect.state.variable_manager import VariableManager
 class Session:
     """The variables of a session, which of its graphs are stale, its options and the counters of generated names.
 
-    Options are GE's by name, such as `ge.exec.variable_acc`.
+    Options are GE's by name, such as `ge.exec.variable_acc`. Every method is atomic under concurrent use.
     """
 
     def __init__(
@@ -26,6 +27,7 @@ class Session:
         self.rebuild = RebuildControl() if rebuild is None else rebuild
         self.options = dict(options or {})
         self._counters = dict(counters or {})
+        self._lock = Lock()
 
     @staticmethod
     def with_id(session_id: int) -> Session:
@@ -45,10 +47,12 @@ class Session:
     @property
     def counters(self) -> Mapping[str, int]:
         """The next number of each kind of generated name, for kinds that were used."""
-        return dict(self._counters)
+        with self._lock:
+            return dict(self._counters)
 
     def next_number(self, kind: str) -> int:
         """The next number for a generated name, counted from 0 for each kind."""
-        number = self._counters.get(kind, 0)
-        self._counters[kind] = number + 1
-        return number
+        with self._lock:
+            number = self._counters.get(kind, 0)
+            self._counters[kind] = number + 1
+            return number
