@@ -7,7 +7,7 @@ from google.protobuf import text_format
 from state_descs import desc
 
 from gedialect.diagnostics import Diagnostics, GeError
-from gedialect.proto.var_manager_pb2 import VarManagerInfo
+from gedialect.proto.var_manager_pb2 import MultiVarManagerInfo, VarManagerInfo
 from gedialect.state import (
     Broadcast,
     Identity,
@@ -20,7 +20,12 @@ from gedialect.state import (
     VariableKey,
     VariableManager,
 )
-from gedialect.translate.var_manager import dump_var_manager, load_var_manager
+from gedialect.translate.var_manager import (
+    dump_var_manager,
+    dump_var_managers,
+    load_var_manager,
+    load_var_managers,
+)
 
 BASE = 32 << 30
 NCHW, NC1HWC0 = desc((2, 16, 3, 4)), desc((2, 1, 3, 4, 16), "NC1HWC0")
@@ -318,3 +323,86 @@ def test_duplicates_and_unknown_fields_are_refused() -> None:
         load_var_manager(data + data, "state")
     with pytest.raises(GeError, match=r"field \[111\]: error: expected a field of a VarManagerInfo.*\[ser-3\]"):
         load_var_manager(data + b"\xf8\x06\x01", "state")
+
+
+# --- several sessions
+
+
+def sessions() -> list[VariableManager]:
+    """Some state in two sessions, and one without any."""
+    others = [VariableManager(), VariableManager(ManagerTables(identity=Identity(session_id=7)))]
+    others[0].initialise(Identity(1, 5, 0, 58))
+    others[0].assign("v", NCHW)
+    return [some_manager(), *others]
+
+
+def dump_all(managers: list[VariableManager], *, binary: bool) -> bytes:
+    diagnostics = Diagnostics()
+    data = dump_var_managers(managers, diagnostics, binary=binary)
+    assert diagnostics.items == []
+    return data
+
+
+@pytest.mark.parametrize("binary", [False, True])
+def test_sessions_are_written_and_read_together(binary: bool) -> None:
+    """[ser-1]"""
+    managers = sessions()
+    data = dump_all(managers, binary=binary)
+    loaded = load_var_managers(data, "state")
+    assert [manager.identity for manager in loaded] == [manager.identity for manager in managers]
+    assert dump_all(loaded, binary=binary) == data
+    assert loaded[1].tables() == managers[1].tables()
+
+
+@pytest.mark.parametrize("binary", [False, True])
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_file_of_one_session_and_one_of_several_are_told_apart(binary: bool, count: int) -> None:
+    """[ser-1]"""
+    managers = sessions()[:count]
+    blank = b"" if binary else b"\n  # a note\n\n"
+    assert len(load_var_managers(blank + dump_all(managers, binary=binary), "state")) == count
+    for manager in managers:
+        (loaded,) = load_var_managers(blank + dump(manager, binary=binary), "state")
+        assert loaded.identity == manager.identity
+
+
+def test_recorded_states_survive_in_one_file() -> None:
+    """[ser-1]"""
+    message = MultiVarManagerInfo()
+    for number, path in enumerate(state_files()[::10]):
+        each = parse(path.read_bytes())
+        each.session_id = number
+        message.var_manager_info.append(each)
+    managers = load_var_managers(message.SerializeToString(), "states")
+    assert MultiVarManagerInfo.FromString(dump_all(managers, binary=True)) == message
+    text = dump_all(managers, binary=False)
+    assert text_format.Parse(text.decode(), MultiVarManagerInfo()) == message
+
+
+def test_of_several_sessions_one_is_named() -> None:
+    """[ser-1]"""
+    data = dump_all(sessions(), binary=True)
+    assert load_var_manager(data, "state", 5).known("v")
+    with pytest.raises(GeError, match=r"state: error: expected session 6, got sessions 2, 5, 7 \[ser-1\]"):
+        load_var_manager(data, "state", 6)
+    with pytest.raises(GeError, match=r"expected one session, got sessions 2, 5, 7"):
+        load_var_manager(data, "state")
+    assert load_var_manager(dump(sessions()[1]), "state", 5).known("v")
+
+
+def test_what_is_wrong_in_a_session_of_several_is_named() -> None:
+    """[ser-3]"""
+    message = MultiVarManagerInfo.FromString(dump_all(sessions(), binary=True))
+    message.var_manager_info[1].var_resource.cur_var_tensor_desc_map["v"].dtype = 99  # pyright: ignore[reportAttributeAccessIssue]
+    message.var_manager_info[2].session_id = 5
+    with pytest.raises(GeError) as caught:
+        load_var_managers(message.SerializeToString(), "state.pb")
+    first, second = str(caught.value).splitlines()
+    assert first.startswith(
+        'state.pb: field var_manager_info[1].var_resource.cur_var_tensor_desc_map["v"].dtype: error'
+    )
+    assert second.endswith(
+        "field var_manager_info[2].session_id: note: expected each session once, got 5 again [ser-3]"
+    )
+    with pytest.raises(GeError, match=r"field var_manager_info\[0\]\.\[111\]: error: expected a field of a Multi"):
+        load_var_managers(b"\x0a\x03\xf8\x06\x01", "state")
