@@ -2,7 +2,7 @@
 
 Results must not depend on the storage format. So operands are contiguous in the order of the content's axes whenever
 the order of accumulation could matter, and only functions that are exact to the last bit, and that keep zero padding
-zero, are ever applied to storage as it lies.
+zero, are ever applied to storage as it lies. `[dev-kernel-numbers]`
 """
 
 from __future__ import annotations

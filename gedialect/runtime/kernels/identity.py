@@ -34,7 +34,7 @@ def copy(output: Tensor, source: Tensor) -> None:
 @kernel("StopGradient", "x -> y", infer=same_shapes)
 @kernel("PreventGradient", "x -> y", infer=same_shapes)
 @kernel("IdentityN", "x* -> y*", infer=same_shapes)
-# On one device there is nobody to send to or to receive from. `[mem-17]`
+# On one device there is nobody to send to or to receive from. `[dev-kernel-alone]`
 @kernel("HcomBroadcast", "x* -> y*", infer=same_shapes)
 @kernel("HorovodBroadcast", "x* -> y*", infer=same_shapes)
 @kernel("HcomAllReduce", "x* -> y*", infer=same_shapes)

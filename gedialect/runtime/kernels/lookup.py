@@ -14,7 +14,8 @@ from gedialect.runtime.kernels.views import axis_in
 from gedialect.runtime.tensor import Array
 
 
-def _check_range(what: str, numbers: Array, limit: int) -> None:
+def check_range(what: str, numbers: Array, limit: int) -> None:
+    """Raises ValueError for numbers that do not say a place among so many. `[dev-kernel-range]`"""
     if numbers.size and not (numbers.min() >= 0 and numbers.max() < limit):
         raise ValueError(f"expected {what} from 0 to below {limit}, got {numbers.min()} to {numbers.max()}")
 
@@ -30,7 +31,7 @@ def _gather(call: KernelCall, axis: int) -> None:
         raise call.error(f"expected attribute 'batch_dims' to be 0, got {call.attrs.integer('batch_dims')}")
     value, indices = call.input(0).logical(), np.asarray(call.input(1).logical(), np.int64)
     at = axis_in(axis, value.ndim)
-    _check_range("indices", indices, value.shape[at])
+    check_range("indices", indices, value.shape[at])
     call.output().store(np.take(value, indices, at))
 
 
@@ -54,14 +55,14 @@ def _segment_shape(call: ShapeCall, count: int) -> list[Shape]:
 
 
 def _segment_sum(call: KernelCall, count: int) -> None:
-    """Rows are added one after the other; one with a negative segment belongs to none."""
+    """Rows are added one after the other; one with a negative segment belongs to none. `[dev-kernel-range]`"""
     value, segments = working(call.input(0)), np.asarray(call.input(1).logical(), np.int64)
     rank = segments.ndim
     if value.shape[:rank] != segments.shape:
         raise call.error(f"expected segments of dims {list(value.shape[:rank])}, got {list(segments.shape)}")
     rows, flat = value.reshape(segments.size, *value.shape[rank:]), segments.reshape(-1)
     chosen = flat >= 0
-    _check_range("segments", flat[chosen], count)
+    check_range("segments", flat[chosen], count)
     total = np.zeros((count, prod(value.shape[rank:])), value.dtype)
     np.add.at(total, flat[chosen], rows[chosen].reshape(-1, total.shape[1]))
     call.output().store(total.reshape(count, *value.shape[rank:]))

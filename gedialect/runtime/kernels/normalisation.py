@@ -15,6 +15,9 @@ from gedialect.runtime.tensor import Array, content_format
 EPSILON = 1e-4
 """Of batch normalisation, where a node says none."""
 
+LAYER_EPSILON = 1e-7
+"""Of layer normalisation, where a node says none."""
+
 
 def _batch_shapes(call: ShapeCall) -> list[Shape]:
     dims = call.shape(0)
@@ -125,7 +128,7 @@ def _layer_norm(call: KernelCall) -> None:
     axes = tuple(range(axis_in(call.attrs.integer("begin_norm_axis", 0), x.ndim), x.ndim))
     first = axis_in(call.attrs.integer("begin_params_axis", 0), x.ndim)
     dims = x.shape[first:]
-    epsilon = x.dtype.type(call.attrs.number("epsilon", 1e-7))
+    epsilon = x.dtype.type(call.attrs.number("epsilon", LAYER_EPSILON))
     with np.errstate(all="ignore"):
         mean = x.mean(axis=axes, keepdims=True)
         variance = np.square(x - mean).mean(axis=axes, keepdims=True)
@@ -137,10 +140,6 @@ def _layer_grad_shapes(call: ShapeCall) -> list[Shape]:
     return [call.shape(1), call.shape(4), call.shape(4)][: len(call.outputs)]
 
 
-LAYER_EPSILON = 1e-7
-"""What LayerNormGrad, which has no attribute for it, adds to the variance."""
-
-
 @kernel("LayerNormGrad", "dy x variance mean gamma -> pd_x pd_gamma pd_beta", infer=_layer_grad_shapes)
 def _layer_norm_grad(call: KernelCall) -> None:
     """The normalised axes are those from the first on where `mean` has one place and `x` may have more."""
@@ -149,8 +148,9 @@ def _layer_norm_grad(call: KernelCall) -> None:
         raise call.error(f"expected a mean of {x.ndim} dims and gamma of no more, got {mean.ndim} and {gamma.ndim}")
     first = next((axis for axis in range(x.ndim) if all(dim == 1 for dim in mean.shape[axis:])), x.ndim)
     axes, outer = tuple(range(first, x.ndim)), tuple(range(x.ndim - gamma.ndim))
+    epsilon = x.dtype.type(call.attrs.number("epsilon", LAYER_EPSILON))
     with np.errstate(all="ignore"):
-        inverse = 1 / np.sqrt(variance + x.dtype.type(LAYER_EPSILON))
+        inverse = 1 / np.sqrt(variance + epsilon)
         normal = (x - mean) * inverse
         scaled = dy * gamma
         parts = scaled.mean(axis=axes, keepdims=True), (scaled * normal).mean(axis=axes, keepdims=True)

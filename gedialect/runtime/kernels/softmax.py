@@ -9,6 +9,7 @@ from gedialect.runtime.kernels.activations import sigmoid
 from gedialect.runtime.kernels.arithmetic import pointwise, working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.identity import same_shape
+from gedialect.runtime.kernels.lookup import check_range
 from gedialect.runtime.kernels.registry import kernel
 from gedialect.runtime.kernels.views import axis_in
 from gedialect.runtime.tensor import Array
@@ -82,9 +83,7 @@ def _sparse_cross_entropy(call: KernelCall) -> None:
     x, labels = working(call.input(0)), np.asarray(call.input(1).logical(), np.int64)
     if labels.shape != x.shape[:-1] or x.ndim < 1:
         raise call.error(f"expected labels of dims {list(x.shape[:-1])}, got {list(labels.shape)}")
-    classes = x.shape[-1]
-    if labels.size and not (labels.min() >= 0 and labels.max() < classes):
-        raise call.error(f"expected labels from 0 to below {classes}, got {labels.min()} to {labels.max()}")
+    check_range("labels", labels, x.shape[-1])
     chosen = labels[..., np.newaxis]
     with np.errstate(all="ignore"):
         logs = _log_softmax(x, (-1,))
