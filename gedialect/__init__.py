@@ -5,3 +5,6 @@ Nothing is imported here, so that importing one part costs only that part. Start
 """
 
 __version__ = "0.1.0"
+
+PLUGINS = "gedialect.plugins"
+"""The group of entry points by which packages name their plugins: `mine = "my_package.extension:plugin"`."""

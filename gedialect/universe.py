@@ -11,6 +11,7 @@ from gedialect.rewrites import ALL_PASSES
 
 if TYPE_CHECKING:
     from xdsl.ir import Dialect
+    from xdsl.passes import ModulePass
     from xdsl.utils.frontend import Frontend
     from xdsl.utils.target import Target
 
@@ -51,9 +52,18 @@ def _text() -> type[Target]:
     return GeProtoTarget
 
 
+def _apply_patterns() -> type[ModulePass]:
+    # Their patterns may name what installed plugins register.
+    from gedialect.plugins import allow_python_patterns, load_installed
+
+    allow_python_patterns()
+    load_installed()
+    return ALL_PASSES["apply-patterns"]()
+
+
 GE_UNIVERSE = Universe(
     all_dialects={"ge": _ge, "gert": _gert},
-    all_passes={**ALL_PASSES, **LOWERING_PASSES},
+    all_passes={**ALL_PASSES, **LOWERING_PASSES, "apply-patterns": _apply_patterns},
     all_frontends={"ge-proto": _frontend, "pbtxt": _pbtxt, "pb": _pb},
     all_targets={"ge-proto": _text},
 )

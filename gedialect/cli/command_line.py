@@ -132,6 +132,19 @@ def parse_arguments(options: Iterable[Option], argv: Sequence[str]) -> ParsedArg
     return ParsedArguments(tuple(positional), tuple(occurrences))
 
 
+def early_values(option: Option, argv: Sequence[str]) -> list[str]:
+    """The values of an option that other options depend on, so that it is looked for before these are known."""
+    values: list[str] = []
+    arguments = iter(argv)
+    for argument in arguments:
+        if argument == "--":
+            break
+        spelling, equals, text = argument.partition("=")
+        if argument.startswith("-") and spelling.removeprefix("-").removeprefix("-") in option.names:
+            values.append(text if equals else next(arguments, ""))
+    return [value for value in values if value]
+
+
 def did_you_mean(name: str, known: Iterable[str], prefix: str = "") -> str:
     """The end of a message about an unknown name: `; did you mean '--variable-acc'?`, or nothing if none is near."""
     import difflib

@@ -38,6 +38,13 @@ ELIDE = Option(
     Value.REQUIRED,
     "N",
 )
+LOAD_PLUGIN = Option(
+    ("load-plugin",),
+    "take in the plugin of a Python file (its name ends in .py) or module; may be repeated",
+    Value.REQUIRED,
+    "PLUGIN",
+    repeated=True,
+)
 DEBUG = Option(("debug",), "show the traceback of an internal error")
 VERSION = Option(("version",), "show the version and exit")
 HELP = Option(("help", "h"), "show this help and exit")

@@ -53,11 +53,14 @@ def run() -> None:
 
 
 def _main(argv: Sequence[str]) -> int:
+    from gedialect.cli.plugins import load_plugins
     from gedialect.cli.reporting import Reporter
     from gedialect.diagnostics import GeError
     from gedialect.lowering import LOWERING_PASSES
     from gedialect.rewrites import ALL_PASSES
 
+    if not load_plugins(argv):
+        return 1
     known = {**ALL_PASSES, **LOWERING_PASSES}
     pass_flags = [Option((name,), "", Value.OPTIONAL, repeated=True) for name in known]
     arguments = parse_arguments([*(option for _, group in GROUPS for option in group), *pass_flags], argv)

@@ -12,6 +12,7 @@ from gedialect.cli.common_options import (
     ELIDE,
     GRAPH,
     HELP,
+    LOAD_PLUGIN,
     OUTPUT,
     PRINT_DEBUGINFO,
     PRINT_GENERIC,
@@ -106,7 +107,7 @@ PRINT_BEFORE_ALL = Option(("mlir-print-ir-before-all", "print-ir-before-all"), "
 PRINT_AFTER_ALL = Option(("mlir-print-ir-after-all", "print-ir-after-all"), "print the IR after every pass")
 TIMING = Option(("mlir-timing", "timing"), "show how long each step takes")
 
-_GENERAL = (OUTPUT, FRONTEND, TARGET, GRAPH, ALLOW_UNREGISTERED, SPLIT_INPUT)
+_GENERAL = (OUTPUT, FRONTEND, TARGET, GRAPH, ALLOW_UNREGISTERED, SPLIT_INPUT, LOAD_PLUGIN)
 _INFORMATION = (SHOW_DIALECTS, LIST_PASSES, LIST_PATTERNS, LIST_CONSTRAINTS, DEBUG, VERSION, HELP)
 _RUNNING = (PIPELINE, GE_OPTION, REBUILD, STATE_IN, STATE_OUT, DUMP_PIPELINE, VERIFY_EACH, VERIFY_ROUNDTRIP)
 _DUMPS = (PRINT_BEFORE, PRINT_AFTER, PRINT_BEFORE_ALL, PRINT_AFTER_ALL, TIMING)

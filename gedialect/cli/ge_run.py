@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from gedialect.cli.command_line import parse_arguments
 from gedialect.cli.common_options import HELP, VERSION
 from gedialect.cli.ge_run_options import ACCELERATE, GROUPS, Configuration, configure
+from gedialect.cli.plugins import load_plugins
 from gedialect.cli.tool import guarded, version_text
 from gedialect.cli.tool import run as run_tool
 
@@ -41,6 +42,8 @@ def run() -> None:
 
 
 def _main(argv: Sequence[str]) -> int:
+    if not load_plugins(argv):
+        return 1
     arguments = parse_arguments([option for _, group in GROUPS for option in group], argv)
     if arguments.flag(HELP):
         from gedialect.cli.help_text import help_text

@@ -10,6 +10,7 @@ from gedialect.cli.common_options import (
     ALLOW_UNREGISTERED,
     DEBUG,
     HELP,
+    LOAD_PLUGIN,
     VERSION,
     WARNINGS_AS_ERRORS,
     inputs_of,
@@ -76,7 +77,7 @@ STATE_OUT = Option(
 TRACE = Option(("trace",), "show each kernel as it runs, with shapes, addresses and time")
 TABLE = Option(("table",), "show time, bytes and calls per kernel at the end (default: true)")
 
-_GENERAL = (FRONTEND, ALLOW_UNREGISTERED, DEBUG, VERSION, HELP)
+_GENERAL = (FRONTEND, ALLOW_UNREGISTERED, LOAD_PLUGIN, DEBUG, VERSION, HELP)
 _RUNNING = (GRAPH, STEPS, INPUTS, ACCELERATE, GE_OPTION)
 _RESULTS = (OUTPUTS, CHECKPOINT, STATE_IN, STATE_OUT)
 

@@ -12,7 +12,8 @@ from gedialect.cli.command_line import CommandLineError, did_you_mean
 from gedialect.cli.pipeline_text import PassOption, PassText
 from gedialect.diagnostics import Location, Sources
 from gedialect.patterns import Instruments, Kind
-from gedialect.rewrites.apply_patterns import ApplyPatternsPass
+from gedialect.plugins import allow_python_patterns
+from gedialect.rewrites.apply_patterns import ApplyPatternsPass, PatternsPass
 from gedialect.rewrites.pattern_library import builtin_files, extensions, patterns_of_file
 
 if TYPE_CHECKING:
@@ -34,11 +35,14 @@ def pattern_pass(files: str, place: Location, *, once: bool) -> PassText:
 
 def load_patterns(pipeline: Pipeline, sources: Sources) -> None:
     """Read the patterns that a pipeline applies before anything else is done. Raises GeError at what is wrong."""
+    allow_python_patterns()
     for instance in pipeline.passes():
-        if isinstance(instance, ApplyPatternsPass):
-            for file in instance.file:
+        if isinstance(instance, PatternsPass):
+            for file in instance.files:
                 add_source(sources, Path(file))
-            instance.patterns()
+            for pattern in instance.patterns().patterns:
+                if pattern.location is not None:
+                    add_source(sources, Path(pattern.location.file))
 
 
 def add_source(sources: Sources, path: Path) -> None:
@@ -79,6 +83,7 @@ def _statistics_table(rows: Iterable[PatternStatistics]) -> str:
 
 def patterns_text(files: Iterable[str]) -> str:
     """Every built-in pattern and those of some files, by file. Raises GeError at what is wrong in a file."""
+    allow_python_patterns()
     blocks = [_patterns_block(path.stem.replace("_", "-"), path) for path in builtin_files()]
     blocks += [_patterns_block(file, Path(file)) for file in files]
     return "\n".join(blocks)

@@ -76,7 +76,10 @@ def add_conversion(source: str, destination: str) -> None:
 
 
 def has_conversion(src: StorageFormat, dst: StorageFormat) -> bool:
-    """Whether GE, or an extension, converts `src` to `dst`; only the primary formats count. Same to same is no conversion. `[conv-1]`"""
+    """Whether GE, or an extension, converts `src` to `dst`; only the primary formats count. `[conv-1]`
+
+    Same to same is no conversion.
+    """
     return (src.primary, dst.primary) in _FORMAT_NUMBERS
 
 

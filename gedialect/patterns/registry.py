@@ -97,6 +97,13 @@ class Registry:
         """Register the decorated function as an action, MLIR's native rewrite; raises as `constraint` does."""
         return self._registering(Kind.ACTION, name, label, results, context)
 
+    def include(self, other: Registry) -> None:
+        """Take in the functions that another registry has itself. Raises ValueError for a taken name, and adds none."""
+        for entry in other._functions.values():
+            if self.find(entry.kind, entry.name) is not None:
+                raise ValueError(f"{entry.kind.value} '{entry.name}' is already registered")
+        self._functions |= other._functions
+
     def find(self, kind: Kind, name: str) -> NativeFunction | None:
         """The constraint or action of that name, None if there is none."""
         found = self._functions.get((kind, name))

@@ -40,5 +40,14 @@ def _getter(name: str) -> Callable[[], type[ModulePass]]:
     return get
 
 
-ALL_PASSES: Mapping[str, Callable[[], type[ModulePass]]] = MappingProxyType({name: _getter(name) for name in _CLASSES})
-"""Every pass by its name, imported when it is asked for."""
+_PASSES: dict[str, Callable[[], type[ModulePass]]] = {name: _getter(name) for name in _CLASSES}
+
+ALL_PASSES: Mapping[str, Callable[[], type[ModulePass]]] = MappingProxyType(_PASSES)
+"""Every pass by its name, imported when it is asked for; those that extensions added come last."""
+
+
+def add_pass(pass_type: type[ModulePass]) -> None:
+    """Let the tools know a pass of an extension. Raises ValueError where its name is taken."""
+    if pass_type.name in _PASSES:
+        raise ValueError(f"pass '{pass_type.name}' is already there")
+    _PASSES[pass_type.name] = lambda: pass_type

@@ -1,7 +1,8 @@
-"""`--apply-patterns`, and `--patterns=FILE`: patterns that users wrote."""
+"""`--apply-patterns`, and `--patterns=FILE`: patterns that users wrote; and what such passes have in common."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -16,13 +17,10 @@ from gedialect.rewrites.variable_groups import variable_groups
 from gedialect.state import Session
 
 
-@dataclass(frozen=True)
-class ApplyPatternsPass(GraphPass):
-    """Apply patterns from files to each graph until none matches, those of greater benefit first."""
+@dataclass(frozen=True, kw_only=True)
+class PatternsPass(GraphPass, ABC):
+    """A pass that applies patterns to a root graph and its subgraphs."""
 
-    name: ClassVar[str] = "apply-patterns"
-
-    file: tuple[str, ...] = field(metadata={"help": "files of patterns: PDL (.mlir), PDLL (.pdll) or Python (.py)"})
     once: bool = field(default=False, metadata={"help": "visit each node once, and none that a pattern makes"})
     max_rewrites: int | None = field(default=None, metadata={"help": "stop after so many rewrites of a root graph"})
     max_changes: int = field(default=1, metadata={"help": "what constraint may_change_format allows in a session"})
@@ -33,9 +31,14 @@ class ApplyPatternsPass(GraphPass):
             if value is not None and value < 0:
                 raise GeError(None, f"expected {option} to be 0 or more, got {value}")
 
+    @abstractmethod
     def patterns(self) -> PatternSet:
-        """The patterns, each file read once. Raises GeError at what is wrong in them."""
-        return patterns_of_files(self.file)
+        """The patterns to apply. Raises GeError at what is wrong in them."""
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that the patterns are in, as far as they are in files."""
+        return ()
 
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
         patterns = self.patterns()
@@ -47,6 +50,23 @@ class ApplyPatternsPass(GraphPass):
         record(context, diagnostics)
         _explain(report, diagnostics)
         return report.changed
+
+
+@dataclass(frozen=True, kw_only=True)
+class ApplyPatternsPass(PatternsPass):
+    """Apply patterns from files to each graph until none matches, those of greater benefit first."""
+
+    name: ClassVar[str] = "apply-patterns"
+
+    file: tuple[str, ...] = field(metadata={"help": "files of patterns: PDL (.mlir), PDLL (.pdll) or Python (.py)"})
+
+    def patterns(self) -> PatternSet:
+        """The patterns, each file read once."""
+        return patterns_of_files(self.file)
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        return self.file
 
 
 def _explain(report: Report, diagnostics: Diagnostics) -> None:

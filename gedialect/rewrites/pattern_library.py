@@ -65,9 +65,19 @@ def patterns_of_files(files: Iterable[str]) -> PatternSet:
 
     Raises GeError at what is wrong in a file, and at the second pattern of a name.
     """
-    patterns = [pattern for file in files for pattern in patterns_of_file(Path(file))]
+    return set_of_patterns(pattern for file in files for pattern in patterns_of_file(Path(file)))
+
+
+def set_of_patterns(patterns: Iterable[Pattern]) -> PatternSet:
+    """Some patterns as one set. Raises GeError at the second pattern of a name."""
+    patterns = list(patterns)
     check_names(patterns)
     return PatternSet(patterns, adapter())
+
+
+def forget_files() -> None:
+    """Have files read again: what their patterns may name has changed."""
+    loader.cache_clear()
 
 
 def patterns_of_file(path: Path) -> Sequence[Pattern]:

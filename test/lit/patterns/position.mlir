@@ -5,9 +5,9 @@
 
 // CHECK:      ge.graph(
 // CHECK-NEXT:   ref-identity-delete,
-// CHECK-NEXT:   apply-patterns{file={{.*}}pairs.mlir once=false max-changes=1 strict=false},
+// CHECK-NEXT:   apply-patterns{once=false max-changes=1 strict=false file={{.*}}pairs.mlir},
 // CHECK-NEXT:   variable-acc{max-changes=1 strict=false},
-// CHECK-NEXT:   apply-patterns{file={{.*}}chain.mlir once=false max-changes=1 strict=false}
+// CHECK-NEXT:   apply-patterns{once=false max-changes=1 strict=false file={{.*}}chain.mlir}
 // CHECK-NEXT: )
 
 ge.graph "g" id 0 {
