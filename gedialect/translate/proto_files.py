@@ -16,21 +16,9 @@ from google.protobuf.message import DecodeError, Message
 from google.protobuf.unknown_fields import UnknownFieldSet
 
 from gedialect.diagnostics import GeError, Location
+from gedialect.translate.recognition import is_binary
 
 MessageT = TypeVar("MessageT", bound=Message)
-
-_CONTROL = frozenset(range(32)) - frozenset(b"\t\n\r\f\v")
-
-
-def is_text(data: bytes) -> bool:
-    """Whether a file is protobuf text: UTF-8 without control characters, of which every binary message has some."""
-    if not _CONTROL.isdisjoint(data):
-        return False
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def parse_message(kind: type[MessageT], data: bytes, name: str) -> tuple[MessageT, list[str]]:
@@ -50,9 +38,12 @@ def parse_message(kind: type[MessageT], data: bytes, name: str) -> tuple[Message
 
 def _parse(kind: type[MessageT], data: bytes, name: str, what: str) -> MessageT:
     message = kind()
-    if is_text(data):
+    if not is_binary(data):
         try:
             return text_format.Parse(data.decode("utf-8-sig"), message)
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            raise GeError(Location(name, line), "expected UTF-8 text, got other bytes", label="ser-3") from None
         except text_format.ParseError as error:
             # The message starts with its own copy of line and column.
             text = str(error).split(" : ", 1)[-1]

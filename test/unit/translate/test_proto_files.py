@@ -3,7 +3,8 @@ import pytest
 from gedialect.diagnostics import GeError
 from gedialect.proto.ge_ir_pb2 import TensorDescriptor
 from gedialect.proto.var_manager_pb2 import VarManagerInfo
-from gedialect.translate.proto_files import is_text, map_path, parse_message, unknown_fields
+from gedialect.translate.proto_files import map_path, parse_message, unknown_fields
+from gedialect.translate.recognition import is_binary
 
 TEXT = b'session_id: 3\nvar_resource { var_names_to_changed_graph_id { key: "w" value: 1 } }\n'
 
@@ -11,14 +12,20 @@ TEXT = b'session_id: 3\nvar_resource { var_names_to_changed_graph_id { key: "w" 
 def test_text_and_binary_are_told_by_content() -> None:
     message, _ = parse_message(VarManagerInfo, TEXT, "state.pbtxt")
     binary = message.SerializeToString()
-    assert is_text(TEXT)
-    assert not is_text(binary)
+    assert not is_binary(TEXT)
+    assert is_binary(binary)
     assert parse_message(VarManagerInfo, binary, "state.pb") == (message, [])
 
 
 def test_names_in_text_may_be_of_any_script() -> None:
-    assert is_text('var_resource { changed_var_names: "変数" }'.encode())
-    assert not is_text(b"\xff\xfe")
+    assert not is_binary('var_resource { changed_var_names: "変数" }'.encode())
+    assert is_binary(b"\xff\xfe")
+
+
+def test_text_of_another_encoding_is_an_error_at_its_line() -> None:
+    """[ser-3]"""
+    with pytest.raises(GeError, match=r"state:2: error: expected UTF-8 text, got other bytes \[ser-3\]"):
+        parse_message(VarManagerInfo, 'version: 1\nvar_resource { changed_var_names: "é" }'.encode("latin-1"), "state")
 
 
 def test_a_byte_order_mark_is_no_part_of_a_text() -> None:

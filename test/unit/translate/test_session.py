@@ -1,9 +1,12 @@
 """Several files are one session. `[order-2]`"""
 
+import pytest
 from ge_ir import module
 from xdsl.dialects.builtin import ModuleOp
 
+from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.graph import graphs_of
+from gedialect.dialects.ge.var_manager_ops import VarManagerOp
 from gedialect.translate.session import merge
 
 
@@ -41,3 +44,46 @@ def test_new_ids_are_none_of_the_same_file() -> None:
 
 def test_nothing_is_an_empty_session() -> None:
     assert merged_ids() == []
+
+
+STATE = """
+ge.var_manager {
+  ge.var "w" : tensor<4xf32> size 64 allocated_by 0 changed_by 5 changes 1
+  ge.var_graph 0 variables ["w"]
+  ge.var_graph 5 changed ["w"]
+  ge.var_staged "w" : tensor<4xf32> graph 0
+}
+"""
+
+
+def merged_state(*modules: ModuleOp) -> str:
+    """What the state of a session says."""
+    (manager,) = (op for op in merge(modules).body.block.ops if isinstance(op, VarManagerOp))
+    return str(manager)
+
+
+def test_a_state_follows_the_graphs_of_its_file() -> None:
+    """[order-2]"""
+    state = merged_state(graphs(0), module(STATE + 'ge.graph "g" id 0 {}'))
+    assert "allocated_by 6 changed_by 5 changes 1" in state
+    assert 'ge.var_graph 6 variables ["w"]' in state
+    assert 'ge.var_graph 5 changed ["w"]' in state
+    assert "graph 6" in state
+
+
+def test_a_state_that_comes_alone_or_first_stays() -> None:
+    """[order-2]"""
+    for state in (merged_state(graphs(0), module(STATE)), merged_state(module(STATE), graphs(0), graphs(0))):
+        assert "allocated_by 0 changed_by 5 changes 1" in state
+        assert 'ge.var_graph 0 variables ["w"]' in state
+
+
+def test_an_id_of_an_earlier_run_is_given_to_no_other_graph() -> None:
+    """[order-2]"""
+    assert merged_ids(module(STATE), graphs(0), graphs(0)) == [0, 6]
+
+
+def test_a_second_state_is_an_error() -> None:
+    """[order-2]"""
+    with pytest.raises(GeError, match=r"expected one ge\.var_manager in a session, got a second one"):
+        merge([module(STATE), module("ge.var_manager {}")])
