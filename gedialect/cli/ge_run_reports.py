@@ -54,10 +54,10 @@ class Trace:
     def after(self, call: Call) -> None:
         """The step has run."""
         taken = time.perf_counter() - self._starts.pop()
-        if not call.launches or call.operands is None:
+        if call.launch is None:
             return
-        operands = call.operands()
-        addresses = iter(operands.addresses)
-        inputs = ", ".join("_" if each is None else f"{each.desc} at {next(addresses):#x}" for each in operands.inputs)
-        outputs = ", ".join(f"{each.desc} at {next(addresses):#x}" for each in operands.outputs)
+        launched, places = call.launch()
+        addresses = iter(places)
+        inputs = ", ".join("_" if each is None else f"{each.desc} at {next(addresses):#x}" for each in launched.inputs)
+        outputs = ", ".join(f"{each.desc} at {next(addresses):#x}" for each in launched.outputs)
         sys.stderr.write(f'{call.kernel} "{call.node}" ({inputs}) -> ({outputs}) in {1e6 * taken:.1f} us\n')

@@ -52,9 +52,7 @@ class VariableContents:
         for each in used:
             if each.name not in moving or not self._is_stored_as(each.name, manager.path(each.name)[0].input):
                 self._check_form(graph, each)
-        names = {each.name for each in used}
-        copies = [VariableCopy(source, name) for name, source in manager.copies().items() if name in names]
-        self._mover.before_run(graph_id, copies)
+        self._mover.before_run(graph_id, [VariableCopy(each.copies, each.name) for each in used if each.copies])
         self._forms |= {each.name: each.desc for each in used if not each.is_constant}
 
     def _is_stored_as(self, name: str, desc: TensorDesc | None) -> bool:

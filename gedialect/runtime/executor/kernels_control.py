@@ -8,7 +8,6 @@ from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.types import data_type_of
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.runtime.executor.compiler import Prepare, Site, picked
-from gedialect.runtime.executor.kernels_run import release
 from gedialect.runtime.executor.memory import TensorData
 from gedialect.runtime.executor.plan import Plan, Slots, Step
 from gedialect.runtime.executor.shapes import Shape
@@ -80,7 +79,7 @@ def _while(site: Site) -> Step | None:
             before: list[TensorData] = [slots[slot] for slot in data_slots]
             advance(slots)
             for data in before:
-                release(data)
+                data.owner.free(data)
         finish(slots)
 
     return step

@@ -16,7 +16,8 @@ from gedialect.runtime.executor.compiler import Prepare, Site, picked, pure
 from gedialect.runtime.executor.environment import Handed
 from gedialect.runtime.executor.launching import Compute, LaunchHandle, NodeCall, ShapeFunction
 from gedialect.runtime.executor.memory import TensorData
-from gedialect.runtime.executor.plan import Operands, Slots, Step
+from gedialect.runtime.executor.plan import Launch, Slots, Step
+from gedialect.runtime.executor.pool import room_for
 from gedialect.runtime.executor.shapes import Shape, completion
 from gedialect.runtime.kernels.call import KernelCall
 from gedialect.runtime.tensor import Tensor
@@ -112,17 +113,17 @@ def _size(dtype: DataType, shape: Shape) -> int:
 
 
 def _allocate(site: Site) -> Step | None:
-    allocate, output = site.value(0).allocate, site.outputs[0]
+    allocator, output = site.value(0), site.outputs[0]
     if site.is_known(1):
-        size = site.value(1)
+        take, room = allocator.take, room_for(site.value(1))
 
         def step(slots: Slots) -> None:
-            slots[output] = allocate(size)
+            slots[output] = take(room)
     else:
-        size_slot = site.inputs[1]
+        allocate, size = allocator.allocate, site.inputs[1]
 
         def step(slots: Slots) -> None:
-            slots[output] = allocate(slots[size_slot])
+            slots[output] = allocate(slots[size])
 
     return step
 
@@ -131,16 +132,10 @@ def _free(site: Site) -> Step | None:
     slot = site.inputs[0]
 
     def step(slots: Slots) -> None:
-        release(slots[slot])
+        data = slots[slot]
+        data.owner.free(data)
 
     return step
-
-
-def release(data: TensorData) -> None:
-    """Gives memory back to whoever it came from. Raises GeError for memory that is nobody's to free."""
-    if data.owner is None:
-        raise GeError(None, f"expected memory that was allocated to free, got {data.size} bytes at {data.address:#x}")
-    data.owner.free(data)
 
 
 def _copy_elsewhere(site: Site) -> Step | None:
@@ -182,9 +177,10 @@ def _launch(site: Site) -> Step | None:
     shapes = tuple(site.value(index) for index in range(2, middle)) if fixed else ()
     pick = picked(data_slots if fixed else (*shape_slots, *data_slots))
     calls: dict[tuple[object, ...], tuple[Compute, KernelCall]] = {}
-    latest: list[tuple[object, ...]] = []
+    latest: tuple[object, ...] = ()
 
     def step(slots: Slots) -> None:
+        nonlocal latest
         operands = pick(slots)
         prepared = calls.get(operands)
         if prepared is None:
@@ -194,15 +190,13 @@ def _launch(site: Site) -> Step | None:
             known, data = (shapes, operands) if fixed else (operands[: middle - 2], operands[middle - 2 :])
             prepared = calls[operands] = handle.prepare(known, data)
         compute, call = prepared
-        latest[:] = (operands,)
+        latest = operands
         compute(call)
 
-    def touched() -> Operands:
-        call = calls[latest[0]][1]
-        addresses = [each.address for each in latest[0] if isinstance(each, TensorData)]
-        return Operands(call.inputs, call.outputs, addresses)
+    def launch() -> Launch:
+        return Launch(calls[latest][1], [each.address for each in latest if isinstance(each, TensorData)])
 
-    site.call = replace(site.call, kernel=node.type, launches=True, operands=touched)
+    site.call = replace(site.call, kernel=node.type, launch=launch)
     return step
 
 

@@ -7,6 +7,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from gedialect.diagnostics import GeError
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.runtime.tensor import Tensor
 
@@ -32,24 +33,20 @@ class Memory(Protocol):
 
 
 class TensorData:
-    """The memory of a tensor: an address, the bytes there, and who takes them back when they are freed, if anyone.
+    """The memory of a tensor: an address, `size` bytes there, and who takes them back when they are freed.
 
     A tensor in that memory is made once for each descriptor: a graph that runs again finds the same memory and the same
     tensors.
     """
 
-    __slots__ = ("_tensors", "address", "content", "owner")
+    __slots__ = ("_tensors", "address", "content", "owner", "size")
 
     def __init__(self, address: int, content: Bytes, owner: Owner | None = None) -> None:
         self.address = address
         self.content = content
-        self.owner = owner
+        self.size = content.size
+        self.owner: Owner = Nobody() if owner is None else owner
         self._tensors: dict[TensorDesc, Tensor] = {}
-
-    @property
-    def size(self) -> int:
-        """How many bytes there are."""
-        return self.content.size
 
     def tensor(self, desc: TensorDesc) -> Tensor:
         """The tensor of that descriptor in this memory. Raises FormatError when it does not fit."""
@@ -71,5 +68,16 @@ class Owner(Protocol):
     """Who memory is given back to."""
 
     def free(self, data: TensorData) -> None:
-        """Takes memory back."""
+        """Takes memory back. Raises GeError for memory that is not its own, or was given back."""
         ...
+
+
+class Nobody:
+    """The owner of memory that a graph was lent, such as a variable's."""
+
+    def free(self, data: TensorData) -> None:
+        """Raises GeError."""
+        message = (
+            f"expected memory that was allocated to free, got {data.size} bytes at {data.address:#x} that were lent"
+        )
+        raise GeError(None, message)

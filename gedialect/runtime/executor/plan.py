@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from xdsl.ir import Operation
 
 from gedialect.diagnostics import Diagnostic, GeError, Location
-from gedialect.runtime.tensor import Tensor
+from gedialect.runtime.kernels.call import KernelCall
 
 Slots = list[Any]
 """What the values of an execution graph are at the moment, by number."""
@@ -23,31 +23,26 @@ class Call:
     """What a step is, for whoever watches it or wants to know where it failed.
 
     `kernel` is the name of the kernel, for a launch the GE type of what is launched; `node` is the node of the compute
-    graph it works for, "" where there is none. `launches` tells a step that computes from one that only prepares;
-    `operands` gives, once such a step has run, the tensors that it read and wrote.
+    graph it works for, "" where there is none. `launch` tells what a step that computes did when it ran last; others,
+    which only prepare for it, have none.
     """
 
     op: Operation
     kernel: str
     node: str = ""
-    launches: bool = False
-    operands: Callable[[], Operands] | None = None
+    launch: Callable[[], Launch] | None = None
 
 
-class Operands(NamedTuple):
-    """The tensors of one launch: what is read, None where there is nothing, and what is written.
+class Launch(NamedTuple):
+    """What a kernel was called with, and the addresses of the inputs that are there, then those of the outputs."""
 
-    `addresses` are those of the inputs that are there, then those of the outputs.
-    """
-
-    inputs: Sequence[Tensor | None]
-    outputs: Sequence[Tensor]
+    call: KernelCall
     addresses: Sequence[int]
 
     @property
     def size(self) -> int:
-        """The bytes of all of them."""
-        return sum(tensor.array.nbytes for tensor in (*self.inputs, *self.outputs) if tensor is not None)
+        """The bytes of all inputs and outputs."""
+        return sum(tensor.array.nbytes for tensor in (*self.call.inputs, *self.call.outputs) if tensor is not None)
 
 
 class Watcher(Protocol):
@@ -108,7 +103,7 @@ class Plan:
             raise StepError.of(self.calls[index], error) from None
         except Exception as error:
             call = self.calls[index]
-            if not call.launches:
+            if call.launch is None:
                 raise
             # A kernel may come from anywhere and meet any data: what it raises is about that node.
             kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "

@@ -12,6 +12,11 @@ _UNIT = 512
 """Blocks are kept by their size in units of so many bytes."""
 
 
+def room_for(size: int) -> int:
+    """The size of the block that so many bytes get."""
+    return -(-max(size, 1) // _UNIT) * _UNIT
+
+
 class Pool:
     """Blocks of a memory, kept when they are freed until the pool is emptied.
 
@@ -32,7 +37,10 @@ class Pool:
 
     def allocate(self, size: int) -> TensorData:
         """A block of at least `size` bytes, of undefined content. Raises GeError when memory has run out."""
-        room = -(-max(size, 1) // _UNIT) * _UNIT
+        return self.take(room_for(size))
+
+    def take(self, room: int) -> TensorData:
+        """A block of exactly `room` bytes, a size that `room_for` gives; otherwise as `allocate`."""
         kept = self._kept.get(room)
         block = heappop(kept)[1] if kept else self._new(room)
         self._used[block] = None
@@ -40,10 +48,12 @@ class Pool:
 
     def free(self, data: TensorData) -> None:
         """Takes a block back. Raises GeError for one that is not in use."""
-        if data not in self._used:
-            raise GeError(None, f"expected memory in use at {data.address:#x} to free, got memory that is not in use")
-        del self._used[data]
-        heappush(self._kept.setdefault(data.size, []), (data.address, data))
+        try:
+            del self._used[data]
+        except KeyError:
+            message = f"expected memory in use at {data.address:#x} to free, got memory that is not in use"
+            raise GeError(None, message) from None
+        heappush(self._kept[data.size], (data.address, data))
 
     def free_all_but(self, kept: Iterable[TensorData]) -> None:
         """Takes back what is in use, such as after an execution that ended in the middle, but for some blocks."""
@@ -55,15 +65,15 @@ class Pool:
     def trim(self) -> None:
         """Gives the blocks that nothing uses back to the memory they came from."""
         for blocks in self._kept.values():
-            for address, _ in sorted(blocks, key=lambda each: each[0]):
-                self._memory.free(address)
-        self._kept.clear()
+            while blocks:
+                self._memory.free(heappop(blocks)[0])
 
     def _new(self, room: int) -> TensorData:
+        self._kept.setdefault(room, [])
         try:
             address = self._memory.allocate(room)
         except GeError:
-            if not self._kept:
+            if not any(self._kept.values()):
                 raise
             # Blocks of other sizes are in the way.
             self.trim()

@@ -26,20 +26,28 @@ _RDMA = 1
 
 @dataclass(frozen=True)
 class ModelVariable:
-    """A variable of a model: its id there, its name in the session, and the descriptor the model has of it."""
+    """A variable of a model: its name in the session, and the descriptor that the model has of it.
 
-    id: str
+    `copies` is the variable whose data it begins with, if there is one. `[move-3]`
+    """
+
     name: str
     desc: TensorDesc
     is_constant: bool
+    copies: str | None
 
 
 def model_variables(declared: Iterable[VariableOp]) -> list[ModelVariable]:
     """The variables that a model declares. Raises GeError for one without a descriptor."""
     return [
-        ModelVariable(op.variable, _text(op, "_src_var_name") or op.manager_name, _desc(op), op.ge_type == "Constant")
+        ModelVariable(_text(op, "_src_var_name") or op.manager_name, _desc(op), op.ge_type == "Constant", _copied(op))
         for op in declared
     ]
+
+
+def _copied(op: VariableOp) -> str | None:
+    """The variable that another one takes its data from before it is used. `[move-3]`"""
+    return _text(op, "_copy_from_var_node") if integer_of(op.attributes.get("_copy_value")) == 0 else None
 
 
 def restore_variables(declared: Iterable[VariableOp], variables: VariableMemory, graph_id: int) -> VariableInterface:

@@ -20,7 +20,7 @@ class KernelUse:
 
 
 class Statistics:
-    """Adds up the use of kernels. A watcher."""
+    """Adds up the use of kernels. A watcher, until an execution fails."""
 
     def __init__(self) -> None:
         self._uses: dict[str, KernelUse] = {}
@@ -43,15 +43,11 @@ class Statistics:
         if self._open:
             outer, before = self._open[-1]
             self._open[-1] = (outer, before + taken)
-        use = self._uses.setdefault(call.kernel, KernelUse(launches=call.launches))
+        use = self._uses.setdefault(call.kernel, KernelUse(launches=call.launch is not None))
         use.calls += 1
         use.seconds += taken - inside
-        if call.operands is not None:
-            use.bytes += call.operands().size
-
-    def failed(self) -> None:
-        """A run ended in the middle."""
-        self._open.clear()
+        if call.launch is not None:
+            use.bytes += call.launch().size
 
 
 class Watchers:

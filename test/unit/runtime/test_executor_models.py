@@ -170,9 +170,9 @@ def test_watchers_see_launches_with_their_tensors() -> None:
         def before(self, call: Call) -> None: ...
 
         def after(self, call: Call) -> None:
-            if call.operands is not None:
-                operands = call.operands()
-                seen.append((call.kernel, call.node, operands.size, len(operands.addresses)))
+            if call.launch is not None:
+                launch = call.launch()
+                seen.append((call.kernel, launch.call.name, launch.size, len(launch.addresses)))
 
     run, statistics = Run(CHAIN.replace("TYPE", "Neg")), Statistics()
     for _ in range(2):
