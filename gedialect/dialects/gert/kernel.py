@@ -19,7 +19,7 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import IsolatedFromAbove, NoTerminator
+from xdsl.traits import NoTerminator
 
 from gedialect.dialects.ge.attributes import ControlType
 from gedialect.dialects.ge.list_attributes import integer_of
@@ -45,7 +45,7 @@ class KernelOp(IRDLOperation):
     outs = var_result_def()
     bodies = var_region_def("single_block")
 
-    traits = traits_def(NoTerminator(), IsolatedFromAbove())
+    traits = traits_def(NoTerminator())
 
     @property
     def kernel(self) -> str:
