@@ -30,18 +30,18 @@ class OutputFiles:
 
     def write(self, graph: str, record: OutputRecord) -> None:
         """Writes the outputs of a graph, each whole or not at all. Raises GeError."""
-        for name, content in record.files():
-            write_output(str(self._directory / self._file_name(graph, name)), content)
+        stem = self._stem(_UNSAFE.sub("_", graph).strip(".") or "graph")
+        for index, content in enumerate(record.files()):
+            write_output(str(self._directory / f"{stem}.{index}.npy"), content)
 
-    def _file_name(self, graph: str, output: str) -> str:
-        """A name of a file in the folder, which no other output of this run has."""
-        stem = ".".join(_UNSAFE.sub("_", part).strip(".") for part in (graph, output))
-        name, number = stem, 1
-        while name in self._taken:
+    def _stem(self, name: str) -> str:
+        """The name, or that with a number behind it: what no other graph of this run has."""
+        stem, number = name, 1
+        while stem in self._taken:
             number += 1
-            name = f"{stem}.{number}"
-        self._taken.add(name)
-        return f"{name}.npy"
+            stem = f"{name}_{number}"
+        self._taken.add(stem)
+        return stem
 
 
 def contents_file(state: str) -> str:

@@ -52,7 +52,8 @@ ACCELERATE = Option(
 )
 OUTPUTS = Option(
     ("outputs",),
-    "write each output of each graph to DIR/GRAPH.NAME.npy, with one more axis for the steps where there are several",
+    "write the outputs of each graph to DIR/GRAPH.0.npy and so on, with one more axis in front where there are several "
+    "steps",
     Value.REQUIRED,
     "DIR",
 )

@@ -46,25 +46,26 @@ class OutputRecord:
             values.append(content)
 
     def lines(self) -> list[str]:
-        """One line for each output: its name, type and value."""
-        return list(map(self._line, self._names, self._values, self._elements))
+        """One line for each output: its index, name, type and value."""
+        rows = zip(self._names, self._values, self._elements, strict=True)
+        return [
+            f'{index} "{name}" : {self._text(values, element)}' for index, (name, values, element) in enumerate(rows)
+        ]
 
-    def _line(self, name: str, values: Sequence[Array], element: str) -> str:
+    def _text(self, values: Sequence[Array], element: str) -> str:
         last = values[-1]
         type = f"tensor<{'x'.join([*map(str, last.shape), element])}>"
         if last.size == 1 and len(values) > 1:
-            return f'"{name}" : {type} = {_steps_text([value.reshape(()) for value in values])}'
+            return f"{type} = {_steps_text([value.reshape(()) for value in values])}"
         step = f" at step {self._steps}" if self._steps > 1 else ""
-        return f'"{name}" : {type} = {_text(last)}{step}'
+        return f"{type} = {_text(last)}{step}"
 
-    def files(self) -> list[tuple[str, bytes]]:
-        """The content of an `.npy` file for each output, with its name. Several steps are one more axis in front.
+    def files(self) -> list[bytes]:
+        """The content of an `.npy` file for each output, in order. Several steps are one more axis in front.
 
         Raises GeError where the shape of an output differs from step to step.
         """
-        return [
-            (name, npy_bytes(_stacked(name, values))) for name, values in zip(self._names, self._values, strict=True)
-        ]
+        return [npy_bytes(_stacked(name, values)) for name, values in zip(self._names, self._values, strict=True)]
 
 
 def _stacked(name: str, values: Sequence[Array]) -> Array:
