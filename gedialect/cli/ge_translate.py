@@ -33,12 +33,12 @@ ge-translate converts between MLIR text and GE's own files
 
 usage: ge-translate --TRANSLATION [option]... [input file]...
 
-A file of GE may be text or binary; its content says which. Several input files are one session. Without an input
-file, or for '-', standard input is read. Options may begin with one dash. Nothing but the result goes to standard
-output. The exit code is 0 if all went well, otherwise 1.
+A file of GE may be text or binary; its content says which. Several input files are one session, unless the variable
+managers of several are written. Without an input file, or for '-', standard input is read. Options may begin with one
+dash. Nothing but the result goes to standard output. The exit code is 0 if all went well, otherwise 1.
 """
 
-MLIR, GE_PROTO, VAR_MANAGER = "mlir", "ge-proto", "var-manager"
+MLIR, GE_PROTO, VAR_MANAGER, VAR_MANAGERS = "mlir", "ge-proto", "var-manager", "var-managers"
 
 _HELP = {
     (GE_PROTO, MLIR): "graphs of GE (ModelDef) to MLIR text",
@@ -46,12 +46,23 @@ _HELP = {
     (MLIR, f"{GE_PROTO}-binary"): "MLIR text to a graph of GE as binary",
     (GE_PROTO, GE_PROTO): "a graph of GE, text or binary, to text",
     (GE_PROTO, f"{GE_PROTO}-binary"): "a graph of GE, text or binary, to binary",
-    (VAR_MANAGER, MLIR): "the variable manager of a session (VarManagerInfo) to MLIR text",
+    (VAR_MANAGER, MLIR): "the variable managers of sessions (VarManagerInfo or MultiVarManagerInfo) to MLIR text, "
+    "a part for each session",
     (MLIR, VAR_MANAGER): "the variable manager in MLIR text to a file of GE as text",
     (MLIR, f"{VAR_MANAGER}-binary"): "the variable manager in MLIR text to a file of GE as binary",
+    (MLIR, VAR_MANAGERS): "the variable managers of sessions, one in each part or file of MLIR text, to one file of GE "
+    "(MultiVarManagerInfo) as text",
+    (MLIR, f"{VAR_MANAGERS}-binary"): "the variable managers of sessions to one file of GE as binary",
 }
 
-TRANSLATIONS = {Option((f"{source}-to-{target}",), text): (source, target) for (source, target), text in _HELP.items()}
+_SESSIONS = {VAR_MANAGERS, f"{VAR_MANAGERS}-binary"}
+"""What is written from several sessions."""
+
+TRANSLATIONS = {
+    Option((f"{source}-to-{target}",), text): (f"{source}-sessions" if target in _SESSIONS else source, target)
+    for (source, target), text in _HELP.items()
+}
+"""The reader and the writer of each translation, by their keys in `translations`."""
 
 GROUPS = (
     ("translations", tuple(TRANSLATIONS)),
@@ -85,7 +96,7 @@ def _main(argv: Sequence[str]) -> int:
 
 
 def _translation(arguments: ParsedArguments) -> tuple[str, str]:
-    """From what to what a command line asks to translate."""
+    """The reader and the writer of what a command line asks to translate."""
     chosen = [option for option in TRANSLATIONS if arguments.flag(option)]
     if len(chosen) == 1:
         return TRANSLATIONS[chosen[0]]

@@ -49,6 +49,11 @@ class ManagerCore:
         """Whose variables these are."""
         return self._tables.identity or Identity()
 
+    @property
+    def is_initialised(self) -> bool:
+        """Whether it was said whose variables these are. `[mem-2]`"""
+        return self._tables.identity is not None
+
     def initialise(self, identity: Identity) -> None:
         """Says whose variables these are; only the first time counts. `[mem-2]`"""
         with self._lock:

@@ -56,7 +56,26 @@ def load_var_manager(data: bytes, name: str, session_id: int | None = None) -> V
 
     Also where the file does not have that session, or has several and none is named.
     """
+    return _chosen(load_var_managers(data, name), name, session_id)
+
+
+def merge_var_manager(data: bytes, name: str, manager: VariableManager) -> None:
+    """Adds the variables in a file to those of a session; what is there stays. `[ser-2]`
+
+    Of several sessions in the file, the manager's own counts. Raises GeError as `load_var_manager` does, and where the
+    file does not fit the session; then nothing has changed.
+    """
+    own = manager.identity.session_id if manager.is_initialised else None
     managers = load_var_managers(data, name)
+    loaded = managers[0] if len(managers) == 1 else _chosen(managers, name, own)
+    try:
+        manager.merge(loaded.tables())
+    except GeError as error:
+        raise GeError(Location(name), error.diagnostic.message, label=error.diagnostic.label) from None
+
+
+def _chosen(managers: list[VariableManager], name: str, session_id: int | None) -> VariableManager:
+    """The only manager, or that of a session. Raises GeError where there is none."""
     wanted = [each for each in managers if session_id in (None, each.identity.session_id)]
     if len(wanted) != 1:
         known = ", ".join(str(each.identity.session_id) for each in managers)

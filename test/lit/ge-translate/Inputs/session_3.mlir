@@ -1,0 +1,2 @@
+ge.var_manager attributes {session_id = 3 : ui64} {
+}
