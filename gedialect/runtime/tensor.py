@@ -131,9 +131,24 @@ class Tensor:
                 storage = self.array if form.order is None else self.array.transpose(form.order)
                 np.copyto(storage, value, casting="unsafe")
                 return
-            content = np.empty(form.content.shape, self.array.dtype)
-            np.copyto(content, value, casting="unsafe")
-        np.copyto(self.array, form.pack(content))
+            content = _contiguous(value, form.content.shape, self.array.dtype)
+        if self.array.size <= _SMALL or not self.array.flags.c_contiguous or np.may_share_memory(content, self.array):
+            np.copyto(self.array, form.pack(content))
+        else:
+            form.pack(content, self.array)
+
+
+_SMALL = 1 << 12
+"""Up to so many places, elements are gathered faster than they are moved to where they belong."""
+
+
+def _contiguous(value: Array, shape: Shape, dtype: np.dtype[Any]) -> Array:
+    """The value as contiguous content; itself if it is that."""
+    if value.shape == shape and value.dtype == dtype and value.flags.c_contiguous:
+        return value
+    content = np.empty(shape, dtype)
+    np.copyto(content, value, casting="unsafe")
+    return content
 
 
 def numpy_type(dtype: DataType) -> np.dtype[Any]:
