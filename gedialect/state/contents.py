@@ -53,7 +53,9 @@ Source = ConstantData | FilePart | UserMemory
 
 @dataclass(slots=True)
 class _Known:
-    key: VariableKey
+    """A placed constant; `key` is None once its place is another's."""
+
+    key: VariableKey | None
     data: ConstantData
 
 
@@ -81,12 +83,9 @@ class ConstantIndex:
 
     def __init__(self) -> None:
         self._alike: dict[tuple[object, int, int], _Alike] = {}
-        self._keys: set[VariableKey] = set()
+        self._known: dict[VariableKey, _Known] = {}
         # What was looked for last, which is mostly added next.
         self._last: tuple[ConstantData | None, int] = (None, 0)
-
-    def __contains__(self, key: VariableKey) -> bool:
-        return key in self._keys
 
     def find(self, group: object, data: ConstantData) -> VariableKey | None:
         """The key of the first constant of the group that has the same bytes."""
@@ -94,16 +93,25 @@ class ConstantIndex:
         self._last = (data, _sample(content))
         alike = self._alike.get((group, data.size, self._last[1]))
         known = [] if alike is None else alike.candidates(content)
-        return next((each.key for each in known if _equal(each.data.read(), content)), None)
+        return next((each.key for each in known if each.key and _equal(each.data.read(), content)), None)
 
     def add(self, group: object, data: ConstantData, key: VariableKey) -> None:
         """Makes a constant known; a key that is known already stays what it was."""
-        if key in self._keys:
+        if key in self._known:
             return
-        self._keys.add(key)
         last, sample = self._last
         place = (group, data.size, sample if last is data else _sample(data.read()))
-        self._alike.setdefault(place, _Alike()).unread.append(_Known(key, data))
+        self._known[key] = _Known(key, data)
+        self._alike.setdefault(place, _Alike()).unread.append(self._known[key])
+
+    def rename(self, old: VariableKey, new: VariableKey) -> None:
+        """Follows a place to its new key, where it takes the place of what was there."""
+        known, replaced = self._known.pop(old, None), self._known.pop(new, None)
+        if replaced is not None:
+            replaced.key = None
+        if known is not None:
+            known.key = new
+            self._known[new] = known
 
 
 def _sample(data: Bytes) -> int:

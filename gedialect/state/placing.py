@@ -62,11 +62,11 @@ class PlacingRules(ManagerCore):
             del self._tables.placements[old]
             key = self.key(name, new.desc)
             self._tables.placements[key] = replace(entry, desc=entry.desc.with_formats(format, origin_format))
-            self._rename_file(old, key)
+            if key != old:
+                self._rename_content(old, key)
 
-    def _rename_file(self, old: VariableKey, new: VariableKey) -> None:
-        if old == new:
-            return
+    def _rename_content(self, old: VariableKey, new: VariableKey) -> None:
+        self._constants.rename(old, new)
         self._file_keys.pop(self._tables.files.pop(new, ""), None)
         part = self._tables.files.pop(old, None)
         if part is not None:
@@ -100,11 +100,13 @@ class PlacingRules(ManagerCore):
         with self._lock:
             current = self._tables.current.get(name)
             entry = None if current is None else self._entry_of(name, current)
-            if entry is None or stored.size > entry.desc.size:
-                entry = self._shared(source, stored, memory_type) or self._new_place(name, stored, memory_type, source)
-            placement = replace(entry, desc=stored)
+            if entry is not None and stored.size > entry.desc.size:
+                entry = None
+            shared = self._shared(source, stored, memory_type) if entry is None else None
+            placement = replace(entry or shared or self._new_place(name, stored, memory_type, source), desc=stored)
             self._make_current(name, placement)
-            self._remember(self.key(name, desc), source, memory_type)
+            if shared is None:
+                self._remember(self.key(name, desc), source, memory_type)
             return placement
 
     def restore(

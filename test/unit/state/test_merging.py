@@ -190,4 +190,3 @@ def test_a_dropped_session_gives_its_memory_back() -> None:
     assert [store.blocks for store in stores] == [{}, {}]
     assert pool.session_ids == ()
     assert not pool.manager(4).known("w")
-
