@@ -41,7 +41,15 @@ def working(tensor: Tensor, format: StorageFormat | None = None) -> Array:
     Raises FormatError as `Tensor.logical`, and kind data type for numbers that numpy cannot compute with.
     """
     _check_numbers(tensor.desc)
-    return np.asarray(tensor.logical(format), working_type(tensor.array.dtype), order="C")
+    return contiguous(tensor.logical(format).astype(working_type(tensor.array.dtype), copy=False))
+
+
+def contiguous(value: Array) -> Array:
+    """The value in the order of its axes, with the strides that follow from its dims: also along axes of one place.
+
+    numpy calls an array contiguous whatever its strides along these, and still chooses by them how to multiply.
+    """
+    return np.asarray(value, order="C").reshape(-1).reshape(value.shape)
 
 
 def pointwise(function: Function, output: Tensor, *inputs: Tensor, keeps_zero: bool = False) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
-from gedialect.runtime.kernels.arithmetic import working
+from gedialect.runtime.kernels.arithmetic import contiguous, working
 from gedialect.runtime.kernels.attributes import Attributes
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.identity import same_shape
@@ -24,7 +24,7 @@ def channel_axis(attrs: Attributes, desc: TensorDesc, rank: int) -> int:
 
 def by_channel(value: Array, axis: int) -> Array:
     """Content as contiguous [C, everything else], in the order of the other axes."""
-    return np.asarray(np.moveaxis(value, axis, 0), order="C").reshape(value.shape[axis], -1)
+    return contiguous(np.moveaxis(value, axis, 0)).reshape(value.shape[axis], -1)
 
 
 def along(numbers: Array, axis: int, rank: int) -> Array:

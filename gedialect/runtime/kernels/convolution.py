@@ -8,7 +8,7 @@ import numpy as np
 
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
-from gedialect.runtime.kernels.arithmetic import working
+from gedialect.runtime.kernels.arithmetic import contiguous, working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.images import Images, Window, convolution_window, data_format, filters
 from gedialect.runtime.kernels.registry import kernel
@@ -91,7 +91,7 @@ class _Node:
         if not self.depthwise:
             return weights
         multiplier, channels, *size = weights.shape
-        return np.asarray(weights.transpose(1, 0, 2, 3), order="C").reshape(channels * multiplier, 1, *size)
+        return contiguous(weights.transpose(1, 0, 2, 3)).reshape(channels * multiplier, 1, *size)
 
     def ungrouped(self, weights: Array, dims: Dims) -> Array:
         """Filters of these dims as the node has them."""

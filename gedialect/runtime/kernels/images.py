@@ -14,7 +14,7 @@ import numpy as np
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
 from gedialect.formats.storage_format import ND, StorageFormat, storage_format
-from gedialect.runtime.kernels.arithmetic import working
+from gedialect.runtime.kernels.arithmetic import contiguous, working
 from gedialect.runtime.kernels.attributes import Attributes
 from gedialect.runtime.tensor import Array, Tensor, content_desc, content_format, dims_in_format, in_format
 
@@ -36,7 +36,7 @@ class Images:
         value = working(tensor)
         if value.ndim != 4:
             raise ValueError(f"expected four dims, got {list(value.shape)}")
-        return np.asarray(in_format(value, self._axes(tensor.desc), NCHW), order="C")
+        return contiguous(in_format(value, self._axes(tensor.desc), NCHW))
 
     def write(self, tensor: Tensor, value: Array) -> None:
         """Stores content that is given as NCHW."""

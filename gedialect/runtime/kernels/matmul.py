@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gedialect.formats.shapes import Shape
-from gedialect.runtime.kernels.arithmetic import working
+from gedialect.runtime.kernels.arithmetic import contiguous, working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import Compute, Infer, kernel
 from gedialect.runtime.tensor import Array
@@ -18,7 +18,7 @@ def product(a: Array, b: Array) -> Array:
     if a.shape[-1] != b.shape[-2]:
         raise ValueError(f"expected {a.shape[-1]} rows of the second matrix, got {b.shape[-2]}")
     with np.errstate(all="ignore"):
-        return np.matmul(np.asarray(a, order="C"), np.asarray(b, order="C"))
+        return np.matmul(contiguous(a), contiguous(b))
 
 
 def _kernel_with(first: str, second: str) -> tuple[Compute, Infer]:
