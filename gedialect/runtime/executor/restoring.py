@@ -38,11 +38,17 @@ class ModelVariable:
 
 
 def model_variables(declared: Iterable[VariableOp]) -> list[ModelVariable]:
-    """The variables that a model declares. Raises GeError for one without a descriptor."""
+    """The variables with memory of their own that a model declares. Raises GeError for one without a descriptor."""
     return [
-        ModelVariable(_text(op, "_src_var_name") or op.manager_name, _desc(op), op.ge_type == "Constant", _copied(op))
+        ModelVariable(op.manager_name, _desc(op), op.ge_type == "Constant", _copied(op))
         for op in declared
+        if _shared(op) is None
     ]
+
+
+def _shared(op: VariableOp) -> str | None:
+    """The variable whose memory another one has. `[mem-18]`"""
+    return _text(op, "_src_var_name")
 
 
 def _copied(op: VariableOp) -> str | None:
@@ -56,7 +62,8 @@ def restore_variables(declared: Iterable[VariableOp], variables: VariableMemory,
     Raises GeError, at the variable, where it cannot have its place, among them RecompileError.
     """
     found: dict[str, Variable] = {}
-    for op in declared:
+    # Those that share memory come last: whose it is has its place then.
+    for op in sorted(declared, key=lambda each: _shared(each) is not None):
         try:
             found[op.variable] = _restore(op, variables, graph_id)
         except GeError as error:
@@ -66,12 +73,11 @@ def restore_variables(declared: Iterable[VariableOp], variables: VariableMemory,
 
 
 def _restore(op: VariableOp, variables: VariableMemory, graph_id: int) -> Variable:
-    desc = _desc(op)
-    shared = _text(op, "_src_var_name")
-    name = shared or op.manager_name
-    if shared is None:
+    desc, owner = _desc(op), _shared(op)
+    name = op.manager_name if owner is None else owner
+    if owner is None:
         _place(op, name, desc, variables, graph_id)
-    address = variables.address(name, variables.desc(name) if shared else desc, graph_id)
+    address = variables.address(name, desc if owner is None else variables.desc(owner), graph_id)
     size = tensor_size(desc)
     assert size is not None, "what has a place has a size"
     content = variables.memory.view(address, size)
