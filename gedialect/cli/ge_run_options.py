@@ -50,6 +50,15 @@ ACCELERATE = Option(
     Value.OPTIONAL,
     "OPTIONS",
 )
+DEVICE_MEMORY = Option(
+    ("device-memory",), "how many bytes of memory the device has (default: 32 GiB)", Value.REQUIRED, "BYTES"
+)
+HUGE_PAGES = Option(
+    ("huge-pages",),
+    "how many GiB of that are pages of 1 GiB, for sessions with ge.variableUse1gHugePage (default: 0)",
+    Value.REQUIRED,
+    "N",
+)
 OUTPUTS = Option(
     ("outputs",),
     "write the outputs of each graph to DIR/GRAPH.0.npy and so on, with one more axis in front where there are several "
@@ -80,11 +89,13 @@ TABLE = Option(("table",), "show time, bytes and calls per kernel at the end (de
 
 _GENERAL = (FRONTEND, ALLOW_UNREGISTERED, LOAD_PLUGIN, DEBUG, VERSION, HELP)
 _RUNNING = (GRAPH, STEPS, INPUTS, ACCELERATE, GE_OPTION)
+_DEVICE = (DEVICE_MEMORY, HUGE_PAGES)
 _RESULTS = (OUTPUTS, CHECKPOINT, STATE_IN, STATE_OUT)
 
 GROUPS = (
     ("general", _GENERAL),
     ("running", _RUNNING),
+    ("the device", _DEVICE),
     ("what comes in and goes out", _RESULTS),
     ("diagnostics", (TRACE, TABLE, REMARKS, WARNINGS_AS_ERRORS)),
 )
@@ -106,6 +117,8 @@ class Configuration:
     seed: int | None = None
     accelerate: str | None = None
     ge_options: tuple[tuple[str, str], ...] = ()
+    device_memory: int | None = None
+    huge_pages: int = 0
     outputs: str | None = None
     checkpoint: str | None = None
     state_in: str | None = None
@@ -132,6 +145,8 @@ def configure(arguments: ParsedArguments) -> Configuration:
         seed=_seed(inputs),
         accelerate=(arguments.value(ACCELERATE) or "") if arguments.has(ACCELERATE) else None,
         ge_options=tuple(ge_option(text) for text in arguments.values(GE_OPTION)),
+        device_memory=arguments.integer(DEVICE_MEMORY),
+        huge_pages=arguments.integer(HUGE_PAGES) or 0,
         outputs=arguments.value(OUTPUTS),
         checkpoint=arguments.value(CHECKPOINT),
         state_in=arguments.value(STATE_IN),

@@ -21,6 +21,7 @@ from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.session_ir import find_var_manager, read_session
 from gedialect.runtime.array_files import npz_bytes
+from gedialect.runtime.devices.memory import DEFAULT_SIZE, DeviceMemory
 from gedialect.runtime.executor.model import Model
 from gedialect.runtime.executor.statistics import Statistics, Watchers
 from gedialect.runtime.file_constants import DIRECTORY_OPTION, MODEL_WEIGHTS
@@ -67,7 +68,7 @@ class SessionRun:
         graphs = SessionGraphs(module, session, self.passes, diagnostics)
         chosen = graphs.choose(configuration.graphs)
         source = InputSource([NamedFile(path, name) for name, path in configuration.inputs], configuration.seed)
-        runner = SessionRunner(session, weight_directory=_weight_directory(files, session))
+        runner = SessionRunner(session, self._memory(), weight_directory=_weight_directory(files, session))
         if configuration.state_in is not None:
             begin_with_contents(runner.contents, configuration.state_in)
         outputs = None if configuration.outputs is None else OutputFiles(Path(configuration.outputs))
@@ -107,6 +108,10 @@ class SessionRun:
             record.add(runner.execute(model, tensors, watcher))
             self.executions += 1
         return record
+
+    def _memory(self) -> DeviceMemory:
+        size = self.configuration.device_memory
+        return DeviceMemory(DEFAULT_SIZE if size is None else size, huge_pages=self.configuration.huge_pages)
 
     def _session(self, module: ModuleOp) -> Session:
         path = self.configuration.state_in
