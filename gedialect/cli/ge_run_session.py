@@ -19,7 +19,7 @@ from gedialect.cli.outputs import write_output
 from gedialect.cli.weights import progress_on_terminal
 from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.rewrites.graph_pass import GraphPass
-from gedialect.rewrites.session_ir import find_var_manager, read_session
+from gedialect.rewrites.session_ir import read_session
 from gedialect.runtime.array_files import npz_bytes
 from gedialect.runtime.devices.memory import DEFAULT_SIZE, DeviceMemory
 from gedialect.runtime.executor.model import Model
@@ -30,7 +30,7 @@ from gedialect.runtime.graph_outputs import OutputRecord
 from gedialect.runtime.session_runner import SessionRunner
 from gedialect.runtime.tensor import Tensor
 from gedialect.state import Session
-from gedialect.translate.var_manager import load_var_manager
+from gedialect.translate.var_manager import merge_var_manager
 
 
 @dataclass
@@ -114,17 +114,10 @@ class SessionRun:
         return DeviceMemory(DEFAULT_SIZE if size is None else size, huge_pages=self.configuration.huge_pages)
 
     def _session(self, module: ModuleOp) -> Session:
-        path = self.configuration.state_in
-        if path is None:
-            session = read_session(module)
-        else:
-            present = find_var_manager(module)
-            if present is not None:
-                raise GeError(
-                    present, f"expected the state of the session from '{path}' only, got one in the input too"
-                )
+        session, path = read_session(module), self.configuration.state_in
+        if path is not None:
             file = read_input(path)
-            session = Session(load_var_manager(file.data, file.name))
+            merge_var_manager(file.data, file.name, session.variables)
         session.options |= dict(self.configuration.ge_options)
         return session
 
