@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from example_sessions.builder import GraphBuilder, desc
 from example_sessions.training import SavedVariable, Training
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.formats.datatypes import FLOAT, INT32
+from gedialect.runtime.array_files import npz_bytes
 from gedialect.translate.mlir_text import print_mlir
 
 INIT, TRAIN, CHECKPOINT = 0, 1, 2
@@ -42,13 +42,11 @@ class Example:
 
     def files(self) -> dict[str, bytes]:
         """The files of the example by name, the same on every machine."""
-        arrays = BytesIO()
-        np.savez(arrays, allow_pickle=False, **self.inputs())
         module = self.module()
         module.verify()
         comment = "".join(f"// {line}".rstrip() + "\n" for line in self.comment.strip().splitlines())
         text = f"{comment}//\n// Written by tools/gen-examples.\n\n{print_mlir(module)}"
-        return {f"{self.name}.mlir": text.encode(), f"{self.name}.npz": arrays.getvalue()}
+        return {f"{self.name}.mlir": text.encode(), f"{self.name}.npz": npz_bytes(self.inputs())}
 
 
 EXAMPLES = (
