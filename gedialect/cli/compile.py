@@ -51,6 +51,9 @@ class Compiler:
                 from gedialect.cli.state import begin_with_state
 
                 begin_with_state(module, self.configuration.state_in)
+            checks = self.configuration.checks
+            if self.pipeline is None and checks is not None and checks.explain is not None:
+                self._explain_usual_passes(module)
             if self.pipeline is not None and not self._run_passes(self.pipeline, module, diagnostics):
                 return None
             with self.timing.step("Output"):
@@ -65,6 +68,15 @@ class Compiler:
             # How passes that are not ours say that they fail.
             diagnostics.error(None, str(error))
         return None
+
+    def _explain_usual_passes(self, module: ModuleOp) -> None:
+        """Says what GE's passes would do, without doing it."""
+        from gedialect.cli.pipeline import build_pipeline
+        from gedialect.cli.pipeline_text import PassText
+        from gedialect.rewrites import ALL_PASSES
+
+        usual = build_pipeline([PassText("ge-variable-pipeline", (), Location("--explain"))], ALL_PASSES)
+        self._run_passes(usual, module.clone(), Diagnostics())
 
     def _verify_roundtrip(self, module: ModuleOp) -> None:
         for generic in (False, True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from gedialect.cli.check_options import CHECK_OPTIONS, Checks, checks_of
 from gedialect.cli.command_line import CommandLineError, Option, ParsedArguments, Value
 from gedialect.cli.common_options import (
     ALLOW_UNREGISTERED,
@@ -116,6 +117,7 @@ GROUPS = (
     ("general", (*_GENERAL, *_INFORMATION)),
     ("running passes", _RUNNING),
     ("patterns", (PATTERNS, PATTERNS_ONCE, MAX_REWRITES, EXPLAIN_MATCH, PATTERN_STATISTICS)),
+    ("checking and explaining", CHECK_OPTIONS),
     ("diagnostics", (REMARKS, WARNINGS_AS_ERRORS, VERIFY_DIAGNOSTICS)),
     ("printing", (PRINT_GENERIC, PRINT_DEBUGINFO, ELIDE, *_DUMPS)),
 )
@@ -167,6 +169,7 @@ class Configuration:
     dumps: DumpPoints = field(default_factory=DumpPoints)
     timing: bool = False
     instruments: PatternInstruments | None = None
+    checks: Checks | None = None
 
 
 def configure(arguments: ParsedArguments) -> Configuration:
@@ -213,6 +216,7 @@ def configure(arguments: ParsedArguments) -> Configuration:
         ),
         timing=arguments.flag(TIMING),
         instruments=_instruments(arguments),
+        checks=checks_of(arguments),
     )
 
 

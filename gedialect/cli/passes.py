@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -12,7 +13,7 @@ from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
 from gedialect.cli.dumps import IrDumps
-from gedialect.cli.ge_opt_options import Configuration
+from gedialect.cli.ge_opt_options import Configuration, DumpPoints
 from gedialect.cli.pipeline import GraphGroup, Pipeline
 from gedialect.cli.timing import Timing
 from gedialect.cli.weights import beside_model, progress_on_terminal
@@ -22,6 +23,9 @@ from gedialect.patterns import current_instruments
 from gedialect.rewrites.graph_pass import Build, GraphPass, run_graph_passes
 from gedialect.runtime.cache_options import asks_for_cache
 from gedialect.state import Session
+
+if TYPE_CHECKING:
+    from gedialect.cli.checking import RunChecks
 
 
 @dataclass
@@ -33,6 +37,7 @@ class PassRunner:
     timing: Timing
     diagnostics: Diagnostics
     dumps: IrDumps = field(init=False)
+    checks: RunChecks | None = None
     _started: float = field(default=0.0, init=False)
 
     def __post_init__(self) -> None:
@@ -42,7 +47,11 @@ class PassRunner:
         """Run all passes; False if one failed, which was reported. Raises what a module pass raises."""
         try:
             with progress_on_terminal():
-                return self._run(pipeline, module)
+                return (
+                    self._run(pipeline, module)
+                    if self.configuration.checks is None
+                    else self._checked(pipeline, module)
+                )
         finally:
             instruments = current_instruments()
             for diagnostic in () if instruments is None else instruments.take_diagnostics():
@@ -73,6 +82,20 @@ class PassRunner:
                 return False
         return True
 
+    def _checked(self, pipeline: Pipeline, module: ModuleOp) -> bool:
+        """Runs all passes, with what is to be checked and told of them."""
+        from gedialect.cli.checking import RunChecks
+
+        checks = self.configuration.checks
+        assert checks is not None, "something is to be checked"
+        self.checks = RunChecks(checks, ", ".join(self.configuration.inputs), self.diagnostics)
+        self.checks.begin(module)
+        if not self._run(pipeline, module):
+            return False
+        again = replace(self.configuration, checks=None, dumps=DumpPoints(), rebuild=True)
+        quiet = PassRunner(again, self.context, Timing(), Diagnostics())
+        return self.checks.end(module, lambda other: quiet.run(pipeline, other))
+
     def before_pass(self, instance: ModulePass, op: Operation) -> None:
         """Called before a pass works on an operation."""
         self.dumps.before(instance, op)
@@ -82,11 +105,15 @@ class PassRunner:
         """Called after a pass worked on an operation."""
         self.timing.add(instance.name, time.perf_counter() - self._started)
         self.dumps.after(instance, op)
+        if self.checks is not None and isinstance(op, GraphOp):
+            self.checks.after_pass(instance.name)
 
     def build(
         self, graph: GraphOp, session: Session, passes: Sequence[GraphPass], diagnostics: Diagnostics, build: Build
     ) -> bool:
         """Called to build a graph: through the cache that the session's options may ask for. `[cache-1]`"""
+        if self.checks is not None:
+            return self.checks.build(graph, session, passes, build)
         if not asks_for_cache(session.options):
             return build(graph, passes)
         # What only a cache needs is imported with it.

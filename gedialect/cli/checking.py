@@ -1,0 +1,97 @@
+"""What ge-opt does around its passes where proofs, runs or a report are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import ModuleOp
+
+from gedialect.analysis.equivalence.validation import Validation
+from gedialect.analysis.equivalence.verdict import Answer
+from gedialect.cli.check_options import Checks
+from gedialect.cli.outputs import write_output
+from gedialect.diagnostics import Diagnostics
+from gedialect.dialects.ge.edges import read_order
+from gedialect.dialects.ge.graph import GraphOp, graphs_of
+from gedialect.rewrites.graph_pass import Build, GraphPass
+from gedialect.rewrites.session_ir import read_session
+from gedialect.state import Session
+
+Passes = Callable[[ModuleOp], bool]
+"""Runs the passes at hand on another module, until no graph is stale; False where one failed."""
+
+
+@dataclass
+class RunChecks:
+    """The checks of one run of passes over a session."""
+
+    checks: Checks
+    title: str
+    diagnostics: Diagnostics
+    validation: Validation | None = None
+    _source: ModuleOp | None = None
+    _first: int = 0
+    _ran: dict[str, None] = field(default_factory=dict[str, None])
+    _runs: dict[str, str] = field(default_factory=dict[str, str])
+
+    def begin(self, module: ModuleOp) -> None:
+        """Passes are about to run on a session."""
+        self._first = len(self.diagnostics.items)
+        self.validation = Validation(self.diagnostics) if self.checks.prove else None
+        self._source = ordered_copy(module)
+
+    def build(self, graph: GraphOp, session: Session, passes: Sequence[GraphPass], build: Build) -> bool:
+        """Builds a graph, with proofs of its passes. A cache of models is passed over: nothing in it was proved."""
+        self._ran.update(dict.fromkeys(each.name for each in passes))
+        if self.validation is None:
+            return build(graph, passes)
+        self.validation.begin(graph, session, [each.name for each in passes])
+        try:
+            return build(graph, passes)
+        finally:
+            self.validation.end()
+
+    def after_pass(self, name: str) -> None:
+        """A pass has worked on the graph that is built."""
+        if self.validation is not None:
+            self.validation.after(name)
+
+    def end(self, module: ModuleOp, passes: Passes) -> bool:
+        """All passes have run; False where something is different."""
+        assert self._source is not None, "the passes have begun"
+        session = read_session(module)
+        if self.validation is not None:
+            self.validation.session_ended(session)
+        same = self.validation is None or self.validation.answer is not Answer.DIFFERENT
+        if self.checks.run:
+            same = self._compare_runs(self._source, passes) and same
+        if self.checks.explain is not None:
+            self._explain(self.checks.explain, self._source, module)
+        return same
+
+    def _compare_runs(self, source: ModuleOp, passes: Passes) -> bool:
+        from gedialect.cli.running import compare_runs_of
+
+        answer, self._runs = compare_runs_of(source, passes, self.checks, self.diagnostics)
+        return answer is not Answer.DIFFERENT
+
+    def _explain(self, path: str, source: ModuleOp, module: ModuleOp) -> None:
+        from gedialect.analysis.explain.gather import Told, gather
+        from gedialect.analysis.explain.neighbourhood import surroundings
+        from gedialect.analysis.explain.report import as_html, as_json
+
+        told = Told(self.diagnostics.items[self._first :], self.validation, self._runs)
+        facts = gather(self.title, source, module, list(self._ran), told)
+        if path.endswith(".json"):
+            write_output(path, as_json(facts))
+        else:
+            write_output(path, as_html(facts, surroundings(graphs_of(source)), surroundings(graphs_of(module))))
+
+
+def ordered_copy(module: ModuleOp) -> ModuleOp:
+    """A copy of a module, with the consumers of its values in their order."""
+    copy = module.clone()
+    for graph in graphs_of(copy):
+        read_order(graph)
+    return copy
