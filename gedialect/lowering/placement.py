@@ -34,7 +34,7 @@ def on_host(scope: GraphScope, node: NodeOp, lowered: Lowered) -> Lowered:
 def _moved(scope: GraphScope, node: NodeOp, lowered: Lowered, kernel: str, placement: str) -> Lowered:
     frame, model = scope.frame, scope.model
     operands = [lowered.data_in(frame), model.allocator(frame, node, placement), model.stream(frame, node)]
-    op = frame.emit(kernel, operands, ["data"], reads=[lowered.memory], hint=name_hint_of(node.node_name))
+    op = frame.emit(kernel, operands, ["data"], reads=[lowered.memory], hint=lowered.data.name_hint)
     memory = Memory(frame, op.results[0], host=placement == HOST)
     return Lowered(lowered.shape_in(frame), op.results[0], frame, memory, lowered.type)
 

@@ -1,0 +1,130 @@
+// RUN: ge-opt %s --split-input-file --convert-ge-to-gert --verify-diagnostics
+
+// v2-18: what no execution graph can run is an error at the node.
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected If, Case or While in place of the framework's own control flow, got one of type Switch [v2-18]}}
+  %s = ge.node "Switch" "s" : tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected a variable in place of a handle of one, got one of type VarHandleOp [v2-18]}}
+  %s = ge.var_handle_op "s" : tensor<!ge.resource>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %w = ge.variable "w" : tensor<4xf32>
+  // expected-error@+1 {{expected a constant in its place, which --var-is-initialized puts there, got one of type VarIsInitializedOp [v2-18]}}
+  %s = ge.var_is_initialized_op "s" %w : tensor<4xf32> -> tensor<i1>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected a graph without cycles, got a node that waits for itself [v2-18]}}
+  %a = ge.node "A" "a" %b : tensor<4xf32> -> tensor<4xf32>
+  %b = ge.node "B" "b" %a : tensor<4xf32> -> tensor<4xf32>
+  %c = ge.node "C" "c" %b : tensor<4xf32> -> tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected input 0 to have a source, got none [v2-18]}}
+  %a = ge.identity "a" _ : tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected a variable to have an output, got none [v2-2]}}
+  ge.variable "w"
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected a constant to have its data in attribute 'value', got none [v2-15]}}
+  %c = ge.const "c" : tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected location, file_path or file_id to say where the data is, got none [v2-4]}}
+  %c = ge.file_constant "c" : tensor<4xf32>
+  %n = ge.node "Neg" "n" %c : tensor<4xf32> -> tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected a tensor with a size and a length from 0, got tensor<?xf32> and 0 [v2-4]}}
+  %c = ge.file_constant "c" {location = "w.bin"} : tensor<?xf32>
+  %n = ge.node "Neg" "n" %c : tensor<?xf32> -> tensor<?xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected 1 subgraphs to run, got 0 [v2-7]}}
+  %n = ge.partitioned_call "n" : tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %n = ge.partitioned_call "n" calls ["body"] : tensor<4xf32>
+}
+// expected-error@+1 {{expected an input for output 0 of node "n", which calls this graph, got none [v2-7]}}
+ge.graph "body" id 0 subgraph {
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  // expected-note@+1 {{called here}}
+  %n = ge.partitioned_call "n" %x calls ["body"] : tensor<4xf32> -> tensor<4xf32>
+}
+// expected-warning@+1 {{is called 2 times [warn-8]}}
+ge.graph "body" id 0 subgraph {
+  %n = ge.partitioned_call "n" calls ["again"] : tensor<4xf32>
+  ge.net_output "out" %n : tensor<4xf32>
+}
+ge.graph "again" id 0 subgraph {
+  // expected-note@+2 {{called here}}
+  // expected-error@+1 {{expected graphs that do not call themselves, got "body" in a circle [v2-7]}}
+  %n = ge.partitioned_call "n" calls ["body"] : tensor<4xf32>
+  ge.net_output "out" %n : tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  // expected-error@+1 {{expected as many inputs as outputs, got 1 and 0 [v2-7]}}
+  ge.while "n" %x calls ["body", "cond"] : tensor<4xf32>
+}
+ge.graph "body" id 0 subgraph {
+}
+ge.graph "cond" id 0 subgraph {
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  // expected-note@+1 {{the calling node}}
+  ge.partitioned_call "n" %x calls ["body"] : tensor<4xf32>
+}
+ge.graph "body" id 0 subgraph {
+  // expected-warning@+2 {{stands for input 1 of the calling node, which has 1 [warn-8]}}
+  // expected-error@+1 {{expected to stand for an input of the calling node that has a source, got 1 [v2-14]}}
+  %x = ge.data "x" {_parent_node_index = 1 : i64} : tensor<4xf32>
+  %n = ge.node "Neg" "n" %x : tensor<4xf32> -> tensor<4xf32>
+}
