@@ -89,7 +89,7 @@ class Worklist:
             self._forget(nested)
         for operand in op.operands:
             owner = operand.owner
-            if isinstance(owner, Operation):
+            if isinstance(owner, Operation) and owner is not op:
                 self.push(owner)
 
     def rewired(self, op: Operation) -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.descriptor import TensorDesc
-from gedialect.patterns import Failure
 from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.variable_groups import VariableGroup
 from gedialect.state import Session, TransStep
@@ -17,8 +16,7 @@ from gedialect.state import Session, TransStep
 class AccContext(CleanupContext):
     """The groups of one root graph, the session they live in, and what was fused so far.
 
-    `roads` maps a group to the steps fused in this graph, in order; `doubts` are the places where that changed values.
-    `[acc-5]`
+    `roads` maps a group to the steps fused in this graph, in order. `[acc-5]`
     """
 
     groups: list[VariableGroup]
@@ -26,7 +24,6 @@ class AccContext(CleanupContext):
     graph_id: int
     max_changes: int
     roads: dict[VariableGroup, list[TransStep]] = field(default_factory=dict[VariableGroup, list[TransStep]])
-    doubts: list[Failure] = field(default_factory=list[Failure])
     _group_of: dict[NodeOp, VariableGroup] = field(default_factory=dict[NodeOp, VariableGroup])
 
     def __post_init__(self) -> None:

@@ -32,8 +32,7 @@ def record(context: AccContext, diagnostics: Diagnostics) -> None:
     """Remembers what was fused in a run, and says where that changed values. `[acc-7]`"""
     for group, road in context.roads.items():
         _record_group(group, road, context.session, context.graph_id)
-    for doubt in context.doubts:
-        diagnostics.warning(doubt.at, doubt.reason, label=doubt.label)
+    context.warn(diagnostics)
 
 
 def _record_group(group: VariableGroup, road: list[TransStep], session: Session, graph_id: int) -> None:

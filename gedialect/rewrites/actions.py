@@ -18,7 +18,8 @@ from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.patterns import Rewriter
 from gedialect.rewrites.acc_context import AccContext, described
-from gedialect.rewrites.constraints import doubts, registry
+from gedialect.rewrites.constraints import registry
+from gedialect.rewrites.same_data import doubts
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, writer_of
 from gedialect.state import TransStep
 

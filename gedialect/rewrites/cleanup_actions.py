@@ -23,9 +23,10 @@ from gedialect.dialects.ge.edges import (
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import type_of
 from gedialect.dialects.ge.views import set_view
-from gedialect.patterns import Rewriter
+from gedialect.patterns import Failure, Rewriter
 from gedialect.rewrites.acc_context import described
-from gedialect.rewrites.cleanup_constraints import hoisted_descs
+from gedialect.rewrites.cleanup_constraints import hoisted_descs, narrows
+from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.constraints import registry
 from gedialect.rewrites.trans_nodes import INSERTED
 
@@ -38,13 +39,17 @@ def cancel(rewriter: Rewriter, second: Operation, first: Operation) -> None:
     `[iso-2]`
     """
     undoing, undone = cast(NodeOp, second), cast(NodeOp, first)
+    if narrows(undone):
+        cast(CleanupContext, rewriter.context).doubts.append(_rounds_no_more(undone, undoing))
     goes = has_one_reader(undone)
     for conversion in (undoing, undone) if goes else (undoing,):
         _drop_own_constants(rewriter, conversion)
-    value, constants = undone.data_operands[0], _own_constants(undone)
-    befores = [node for node in (*data_sources(undone), *control_sources(undone)) if node not in constants]
+    value = undone.data_operands[0]
     rewriter.notify_op_erased(undoing)
-    for reader in take_out(undoing, [value], spare=[undone]):
+    readers = take_out(undoing, [value], spare=[undone])
+    constants = _own_constants(undone)
+    befores = [node for node in (*data_sources(undone), *control_sources(undone)) if node not in constants]
+    for reader in readers:
         for before in befores:
             if before is not owner_node(value):
                 add_control_edge(before, reader)
@@ -52,6 +57,16 @@ def cancel(rewriter: Rewriter, second: Operation, first: Operation) -> None:
     if goes:
         rewriter.notify_op_erased(undone)
         isolate(undone)
+
+
+def _rounds_no_more(undone: NodeOp, undoing: NodeOp) -> Failure:
+    narrow = described(undone, undone.output_desc(0), "output 0")
+    return Failure(
+        f'is undone by "{undoing.node_name}" and loses nothing any more: what read that reads values that '
+        f"{narrow.dtype} does not have",
+        undone,
+        "clean-2",
+    )
 
 
 def _drop_own_constants(rewriter: Rewriter, conversion: NodeOp) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from gedialect.dialects.ge.conversions import CastOp, TransDataOp, TransOp
@@ -15,7 +14,7 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
 from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.constraints import Answer, registry
-from gedialect.rewrites.trans_nodes import permutation
+from gedialect.rewrites.same_data import inverse_permutations, perm_of
 
 
 @registry.constraint(label="clean-1")
@@ -71,40 +70,38 @@ def _rearranges(strict: bool, first: NodeOp, second: NodeOp) -> Answer:
 
 
 def _permutes(strict: bool, first: NodeOp, second: NodeOp) -> Answer:
-    there, back = _perm(first), _perm(second)
-    if there is None or back is None:
+    there, back = perm_of(first), perm_of(second)
+    undone = inverse_permutations(there, back)
+    if undone is None:
         return Failure("the permutation is not known", first if there is None else second)
-    if len(there) == len(back) and all(
-        back[axis] < len(there) and there[back[axis]] == axis for axis in range(len(back))
-    ):
-        return True
-    return Failure(f"permutation {back} does not undo {there}", second)
-
-
-def _perm(node: NodeOp) -> list[int] | None:
-    given = node.attributes.get("perm")
-    if isinstance(given, DenseArrayBase):
-        perm = [int(axis) for axis in given.iter_values()]
-        return perm if sorted(perm) == list(range(len(perm))) else None
-    source, target = node.input_desc(0), node.output_desc(0)
-    return None if source is None or target is None else permutation(source.format, target.format)
+    return True if undone else Failure(f"permutation {back} does not undo {there}", second)
 
 
 def _casts(strict: bool, first: NodeOp, second: NodeOp) -> Answer:
+    """Whether a pair of casts goes; GE counts few of those that lose values. `[clean-2]`"""
     source, middle = first.input_desc(0), first.output_desc(0)
     if source is None or middle is None:
         return Failure("a descriptor is missing", first)
-    lossy = _loses(source.dtype, middle.dtype, strict)
-    return Failure(f"a cast from {source.dtype} to {middle.dtype} may lose values", first) if lossy else True
+    if _loses(source.dtype, middle.dtype):
+        return Failure(f"a cast from {source.dtype} to {middle.dtype} may lose values", first)
+    if strict and narrows(first):
+        return Failure(f"strict: a cast from {source.dtype} to {middle.dtype} may lose values", first, "clean-2")
+    return True
 
 
-def _loses(source: DataType, target: DataType, strict: bool) -> bool:
-    """Whether a cast may lose a value, as GE sees it; a strict run counts every narrowing. `[clean-2]`"""
+def narrows(conversion: NodeOp) -> bool:
+    """Whether a conversion is a cast to a type that does not have all values of the other. `[clean-2]`"""
+    source, target = conversion.input_desc(0), conversion.output_desc(0)
+    if not isinstance(conversion, CastOp) or source is None or target is None:
+        return False
+    return not _holds_all(source.dtype, target.dtype)
+
+
+def _loses(source: DataType, target: DataType) -> bool:
+    """Whether a cast may lose a value, as GE sees it. `[clean-2]`"""
     if target.name == "DT_BOOL" and source.name != "DT_BOOL":
         return True
-    if _is_float(source) and target.name in ("DT_INT32", "DT_INT64"):
-        return True
-    return strict and not _holds_all(source, target)
+    return _is_float(source) and target.name in ("DT_INT32", "DT_INT64")
 
 
 def _is_float(dtype: DataType) -> bool:
@@ -198,6 +195,8 @@ def sibling_rearranges_alike(trans_data: Operation, cast: Operation) -> Answer:
     """
     if not isinstance(trans_data, TransDataOp) or not isinstance(cast, CastOp):
         return Failure("not a TransData behind a Cast", trans_data)
+    if owner_node(cast.data_operands[0]) is trans_data:
+        return Failure("they read one another", trans_data, "dev-no-cycle")
     if cast.control_result is not None and any(runs_before(cast, node) for node in control_sources(trans_data)):
         return Failure(f'it waits for the cast "{cast.node_name}" by control edges too', trans_data, "dev-no-cycle")
     wanted = hoisted_descs(trans_data, cast)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from gedialect.patterns import MatchContext
+from gedialect.diagnostics import Diagnostics
+from gedialect.patterns import Failure, MatchContext
 
 
 @dataclass(eq=False)
 class CleanupContext(MatchContext):
-    """`strict` refuses every pair of casts that could lose a value. `[clean-2]`"""
+    """`strict` refuses what could change values; `doubts` are the places where that was done. `[clean-2]`"""
 
     strict: bool = field(default=False, kw_only=True)
+    doubts: list[Failure] = field(default_factory=list[Failure], kw_only=True)
+
+    def warn(self, diagnostics: Diagnostics) -> None:
+        """Says where values changed."""
+        for doubt in self.doubts:
+            diagnostics.warning(doubt.at, doubt.reason, label=doubt.label)

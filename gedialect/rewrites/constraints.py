@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from xdsl.ir import Operation, Use
 
@@ -14,6 +14,7 @@ from gedialect.formats.conversions import has_cast, has_conversion
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure, Registry
 from gedialect.rewrites.acc_context import AccContext
+from gedialect.rewrites.same_data import permutes_otherwise, same_data, same_kind, undone_by
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, readers_of, writer_of
 
 registry = Registry()
@@ -88,33 +89,19 @@ def _difference(first: NodeOp, other: NodeOp, strict: bool) -> str | None:
         )
     if not strict:
         return None
-    if not _same_kind(first, other):
+    if not same_kind(first, other):
         return (
             f'strict: reader "{other.node_name}" is a {other.ge_type}, reader "{first.node_name}" a {first.ge_type}:'
             " equal descriptors, other data"
         )
-    if not _same_data(first, other):
+    if not same_data(first, other):
+        if _storage(first.input_desc(0)) == _storage(other.input_desc(0)):
+            return f'strict: readers "{other.node_name}" and "{first.node_name}" permute axes differently'
         return (
             f'strict: reader "{other.node_name}" takes its input for {other.input_desc(0)},'
             f' reader "{first.node_name}" for {first.input_desc(0)}'
         )
     return None
-
-
-def _same_kind(one: NodeOp, other: NodeOp) -> bool:
-    """Whether two conversions do the same to data of equal descriptors."""
-    return one.ge_type == other.ge_type or _keep_data(one, other)
-
-
-def _same_data(one: NodeOp, other: NodeOp) -> bool:
-    """Whether two readers of one variable with equal outputs make the same data."""
-    return _keep_data(one, other) or (
-        one.ge_type == other.ge_type and _storage(one.input_desc(0)) == _storage(other.input_desc(0))
-    )
-
-
-def _keep_data(one: NodeOp, other: NodeOp) -> bool:
-    return one.ge_type in KEEPS_DATA and other.ge_type in KEEPS_DATA
 
 
 def _storage(desc: TensorDesc | None) -> object:
@@ -165,6 +152,8 @@ def _supported(group: VariableGroup, strict: bool) -> Answer:
     for use in readers if strict else readers[-1:]:
         reader = reader_node(use)
         problem = _unsupported(reader)
+        if problem is None and strict and (does_more := permutes_otherwise(reader)) is not None:
+            problem = f'strict: reader "{reader.node_name}" {does_more}'
         if problem is not None:
             return Failure(problem, reader)
     return True
@@ -246,42 +235,18 @@ def _not_inverse(reader: NodeOp, ref: VariableRefOp, strict: bool) -> Failure | 
         return Failure(
             f'writer "{writer.node_name}" of type {writer.ge_type} computes its result', writer, "dev-computing-writer"
         )
-    if strict and not _same_kind(writer, reader):
+    if strict and not same_kind(writer, reader):
         return Failure(
             f'strict: writer "{writer.node_name}" is a {writer.ge_type},'
             f' reader "{reader.node_name}" a {reader.ge_type}',
             writer,
         )
+    if strict and not undone_by(reader, writer):
+        return Failure(
+            f'strict: writer "{writer.node_name}" does not permute axes back as reader "{reader.node_name}" does',
+            writer,
+        )
     return None
-
-
-# --- what GE does not ask
-
-
-def doubts(group: VariableGroup) -> Iterator[Failure]:
-    """Where values change if a group is fused now, which a strict run would have refused: the first place of each kind.
-
-    The last reader says what the variable will hold. What reads another reader gets other data if that one did not do
-    the same; and what a writer wrote is taken for other data if it did not undo that. `[acc-2]` `[acc-3]` `[acc-4]`
-    """
-    deciding = reader_node(group.readers[-1])
-    other = next((node for use in group.readers if not _same_data(deciding, node := reader_node(use))), None)
-    if other is not None:
-        yield Failure(
-            f'made other data of variable "{group.name}" than "{deciding.node_name}" of type {deciding.ge_type}, '
-            "which the variable is stored by: what read it reads other values now",
-            other,
-            "acc-2",
-        )
-    writers = (writer for ref in group.refs if (writer := writer_of(ref)) is not None)
-    wrong = next((writer for writer in writers if not _same_kind(deciding, writer)), None)
-    if wrong is not None:
-        yield Failure(
-            f'does not undo "{deciding.node_name}" of type {deciding.ge_type}, which variable "{group.name}" is stored '
-            "by: other values are written now",
-            wrong,
-            "acc-4",
-        )
 
 
 def _group(context: AccContext, variable: Operation) -> VariableGroup:

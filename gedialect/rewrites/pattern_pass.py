@@ -24,7 +24,9 @@ class CleanupPass(GraphPass):
 
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
         patterns = builtin_patterns(self.name.replace("-", "_"))
-        report = apply_patterns(graph.family(), patterns, CleanupContext(strict=self.strict))
+        context = CleanupContext(strict=self.strict)
+        report = apply_patterns(graph.family(), patterns, context)
+        context.warn(diagnostics)
         self.explain(report, diagnostics)
         return report.changed
 

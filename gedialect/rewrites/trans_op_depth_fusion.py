@@ -20,14 +20,19 @@ class TransOpDepthFusionPass(CleanupPass):
     name: ClassVar[str] = "trans-op-depth-fusion"
 
     def explain(self, report: Report, diagnostics: Diagnostics) -> None:
-        """Says why a conversion that recovery put in stays beside one of the graph's own. `[clean-1]`"""
+        """Says why a conversion that recovery put in stays beside one of the graph's own, and what a strict run kept.
+
+        `[clean-1]` `[clean-2]`
+        """
         for rejection in report.rejections:
-            second = rejection.op
+            second, failure = rejection.op, rejection.failure
             if not isinstance(second, NodeOp) or second.parent is None:
                 continue
             value = second.source(0)
             first = None if value is None else owner_node(value)
-            if first is None or (INSERTED in first.attributes) == (INSERTED in second.attributes):
+            if first is None:
                 continue
-            message = f'conversions "{first.node_name}" and "{second.node_name}" stay: {rejection.failure.reason}'
-            diagnostics.remark(second, message, label="clean-1")
+            if failure.label != "clean-2" and (INSERTED in first.attributes) == (INSERTED in second.attributes):
+                continue
+            message = f'conversions "{first.node_name}" and "{second.node_name}" stay: {failure.reason}'
+            diagnostics.remark(second, message, label=failure.label or "clean-1")

@@ -253,9 +253,9 @@ def take_out(op: NodeOp, values: Sequence[SSAValue], *, spare: Collection[NodeOp
     Consumers of outputs without a value are left without a source. Tells which nodes were connected anew. `[iso-2]`
     `[iso-3]`
     """
-    befores = _unique([*data_sources(op), *control_sources(op)])
+    befores = [node for node in _unique([*data_sources(op), *control_sources(op)]) if node is not op]
     spared = {node for node in data_sources(op) if node in spare}.difference(control_sources(op))
-    afters = _unique([*data_consumers(op), *control_consumers(op)])
+    afters = [node for node in _unique([*data_consumers(op), *control_consumers(op)]) if node is not op]
     joined: set[tuple[NodeOp | None, NodeOp]] = set()
     for result, value in zip(op.data_results, values, strict=False):
         feeder = owner_node(value)

@@ -11,12 +11,12 @@ from gedialect.rewrites.acc_context import AccContext
 from gedialect.rewrites.constraints import (
     SUPPORTED,
     conversion_supported,
-    doubts,
     may_change_format,
     readers_agree,
     registry,
     write_backs_inverse,
 )
+from gedialect.rewrites.same_data import doubts
 
 W = '%w = ge.variable "w" : !plain\n'
 TO_NHWC = '%nhwc = ge.trans_data "to_nhwc" %w : !plain -> !nhwc\n'

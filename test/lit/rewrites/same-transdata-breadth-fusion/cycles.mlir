@@ -43,3 +43,22 @@ ge.graph "elsewhere" id 0 {
   %moved = ge.trans_data "moved" %cast [%before] : !half -> !half_blocks
   ge.node "Both" "both" %sibling, %moved : (!blocks, !half_blocks)
 }
+
+// -----
+
+// Two that read one another stay as they are.
+
+!plain = tensor<3x3x16x32xf32, #ge.layout<HWCN>>
+!blocks = tensor<9x2x16x16xf32, #ge.layout<FRACTAL_Z, c0 = 16>>
+!half = tensor<3x3x16x32xf16, #ge.layout<HWCN>>
+!half_blocks = tensor<9x2x16x16xf16, #ge.layout<FRACTAL_Z, c0 = 16>>
+
+// CHECK-LABEL: ge.graph "loop"
+// CHECK: ge.trans_data "sibling" %[[MOVED:.*]] as
+// CHECK: %[[CAST:.*]] = ge.cast "cast" %[[MOVED]] as
+// CHECK: %[[MOVED]] = ge.trans_data "moved" %[[CAST]]
+ge.graph "loop" id 0 {
+  %sibling = ge.trans_data "sibling" %moved as !plain : !half_blocks -> !blocks
+  %cast = ge.cast "cast" %moved as !plain : !half_blocks -> !half
+  %moved = ge.trans_data "moved" %cast : !half -> !half_blocks
+}

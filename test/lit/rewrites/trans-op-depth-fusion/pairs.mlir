@@ -52,3 +52,36 @@ ge.graph "ordered" id 0 {
   %back = ge.reshape "back" %flat : !b -> !a
   ge.node "Read" "read" %back : !a
 }
+
+// -----
+
+// In a loop the first may wait for the second.
+
+!a = tensor<4x4xf32, #ge.layout<NCHW>>
+!b = tensor<16xf32>
+
+// CHECK-LABEL: ge.graph "loop"
+// CHECK: %[[NEXT:.*]] = ge.node "NextIteration" "next" %[[NEXT]] :
+ge.graph "loop" id 0 {
+  %next = ge.node "NextIteration" "next" %back : !a -> !a
+  %flat = ge.reshape "flat" %next [%token] : !a -> !b
+  %back, %token = ge.reshape "back" %flat : !b -> (!a, !ge.control)
+}
+
+// -----
+
+// A conversion that takes its own result for a shape can go as well.
+
+!a = tensor<4x4xf32, #ge.layout<NCHW>>
+!b = tensor<16xf32>
+
+// CHECK-LABEL: ge.graph "own_shape"
+// CHECK: %[[BEFORE:.*]] = ge.no_op "before"
+// CHECK: ge.node "Read" "read" %{{.*}} [%[[BEFORE]]] :
+ge.graph "own_shape" id 0 {
+  %before = ge.no_op "before" : !ge.control
+  %x = ge.data "x" : !a
+  %flat = ge.reshape "flat" %x [%before] : !a -> !b
+  %back = ge.reshape "back" %flat, %back : (!b, !a) -> !a
+  ge.node "Read" "read" %back : !a
+}

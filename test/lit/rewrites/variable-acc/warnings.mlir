@@ -47,6 +47,25 @@ ge.graph "writer" id 0 {
 
 // -----
 
+// The writer undoes the first reader, but the last says what the variable holds.
+
+!plain = tensor<4x4x4x4xf32, #ge.layout<NCHW>>
+!named = tensor<4x4x4x4xf32, #ge.layout<HWCN>>
+!other = tensor<4x4x4x4xf32, #ge.layout<NHWC>>
+
+ge.graph "undoes_another" id 0 {
+  %w = ge.variable "w" : !plain
+  // expected-warning@+1 {{made other data of variable "w" than "two" of type TransData}}
+  %one = ge.trans_data "one" %w : !plain -> !other
+  %two = ge.trans_data "two" %w as !named : !plain -> !other
+  %step = ge.node "Step" "step" %one, %two : (!other, !other) -> !other
+  // expected-warning@+1 {{does not undo "two" of type TransData, which variable "w" is stored by: other values are written now [acc-4]}}
+  %back = ge.trans_data "back" %step : !other -> !plain
+  %ref = ge.variable_ref "w_ref" of "w" %back : !plain -> !plain
+}
+
+// -----
+
 // In a later round as well.
 
 !plain = tensor<4x4x4x4xf32, #ge.layout<NCHW>>
