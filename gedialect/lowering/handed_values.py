@@ -45,13 +45,20 @@ class HandedValues:
 
     def _inside(self, block: Block, outer: Inside, site: KernelOp) -> Inside:
         inside = Inside(block, outer, site)
-        for op in kernels_of(block):
-            if op.kernel == "InnerData":
-                value = site.operands[op.index or 0]
+        self.look_again(inside)
+        return inside
+
+    def look_again(self, inside: Inside) -> None:
+        """Finds out what the values from elsewhere are, which may be others after a change around."""
+        if inside.site is None:
+            return
+        handed = inside.site.data_operands
+        for op in kernels_of(inside.block):
+            if op.kernel == "InnerData" and (op.index or 0) < len(handed):
+                value = handed[op.index or 0]
                 origin = self._origins[op.results[0]] = self._origins.get(value, value)
                 inside.values.setdefault(origin, op.results[0])
                 inside.last = op
-        return inside
 
     def _with_bodies(self, insides: Sequence[Inside]) -> Iterator[Inside]:
         for inside in insides:

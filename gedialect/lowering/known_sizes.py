@@ -37,6 +37,7 @@ class KnownSizes:
         """Goes through all parts but Init."""
         for inside in self._handed.all:
             self._waiting = Waiting()
+            self._handed.look_again(inside)
             computed: dict[tuple[SSAValue, SSAValue], SSAValue] = {}
             for op in list(kernels_of(inside.block)):
                 if op.token is not None and op.token.first_use is not None:
