@@ -23,6 +23,9 @@ class Optimiser(Protocol):
     slots: Sequence[str]
     """What is remembered of each weight."""
 
+    slots_in_place: Sequence[str]
+    """The same, of weights that are updated in place."""
+
     numbers: dict[str, float]
     """Variables besides those of the weights, with their initial values."""
 
@@ -44,10 +47,11 @@ class Optimiser(Protocol):
 
 
 class Momentum:
-    """Gradient descent with momentum, in half precision."""
+    """Gradient descent with momentum, in half precision; in place without momentum."""
 
     def __init__(self, rate: float, momentum: float) -> None:
         self.slots: Sequence[str] = ("momentum",)
+        self.slots_in_place: Sequence[str] = ()
         self.numbers: dict[str, float] = {}
         self._rate = rate
         self._momentum = momentum
@@ -59,14 +63,12 @@ class Momentum:
         return graph.cast(f"{name}/to_single", graph.from_blocks(f"{name}/from_blocks", value), FLOAT)
 
     def apply(self, graph: GraphBuilder, name: str, states: Sequence[Value], gradient: Value, in_place: bool) -> NodeOp:
-        dtype = desc(gradient).dtype
-        rate, momentum = (
-            graph.scalar(f"{what}/{'half' if dtype == HALF else 'single'}", value, dtype)
-            for what, value in (("learning_rate", self._rate), ("momentum", self._momentum))
-        )
-        ge_type = "ApplyMomentum" if in_place else "ApplyMomentumD"
-        outputs = [desc(state) for state in states[: 1 if in_place else None]]
-        return graph.node(ge_type, name, [*states, rate, gradient, momentum], outputs, use_nesterov=False)
+        dtype, outputs = desc(gradient).dtype, [desc(state) for state in states]
+        rate = graph.scalar(f"learning_rate/{'half' if dtype == HALF else 'single'}", self._rate, dtype)
+        if in_place:
+            return graph.node("ApplyGradientDescent", name, [*states, rate, gradient], outputs)
+        momentum = graph.scalar("momentum", self._momentum, dtype)
+        return graph.node("ApplyMomentumD", name, [*states, rate, gradient, momentum], outputs, use_nesterov=False)
 
     def finish(self, graph: GraphBuilder, updates: Sequence[NodeOp]) -> None:
         """Nothing."""
@@ -77,6 +79,7 @@ class Adam:
 
     def __init__(self, rate: float, beta1: float = 0.9, beta2: float = 0.99, epsilon: float = 1e-7) -> None:
         self.slots: Sequence[str] = ("m", "v")
+        self.slots_in_place: Sequence[str] = self.slots
         self.numbers = {"beta1_power": beta1, "beta2_power": beta2}
         self._numbers = {"learning_rate": rate, "beta1": beta1, "beta2": beta2, "epsilon": epsilon}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -57,7 +57,7 @@ class Training(GraphBuilder):
 
     def matrix(self, name: str, initial: Floats, format: StorageFormat = ND) -> Value:
         """A matrix, or a filter, which the device wants in half precision and in blocks."""
-        variables = self._variables(name, initial, format)
+        variables = self._variables(name, self._optimiser.slots, initial, format)
         names = [producer(variable).node_name for variable in variables]
         states = [
             self._optimiser.take_in(self, each, variable) for each, variable in zip(names, variables, strict=True)
@@ -66,13 +66,13 @@ class Training(GraphBuilder):
 
     def weight(self, name: str, initial: Floats) -> Value:
         """A weight that the device takes as the framework has it."""
-        variables = self._variables(name, initial, ND)
+        variables = self._variables(name, self._optimiser.slots_in_place, initial, ND)
         return self._weight(_Weight(variables, variables, variables[0]))
 
-    def _variables(self, name: str, initial: Floats, format: StorageFormat) -> list[Value]:
+    def _variables(self, name: str, slots: Sequence[str], initial: Floats, format: StorageFormat) -> list[Value]:
         """The variables of a weight and its slots."""
         form = plain(*initial.shape, format=format)
-        names = [name, *(f"{name}/{slot}" for slot in self._optimiser.slots)]
+        names = [name, *(f"{name}/{slot}" for slot in slots)]
         self.variables += [SavedVariable(each, form, 0.0 if each != name else initial) for each in names]
         return [self.variable(each, form) for each in names]
 
