@@ -159,12 +159,23 @@ def _run(
     while stale := [graph_id for graph_id in session.rebuild.marked if graph_id in originals.keys() - build.failed]:
         for graph_id in stale:
             root = next(graph for graph in roots_of(module) if graph.graph_id == graph_id)
-            diagnostics.remark(
-                root, f'graph "{root.graph_name}" is built again, since a variable changed', label="reb-2"
-            )
+            why = _changed(session.rebuild.causes(graph_id))
+            diagnostics.remark(root, f'graph "{root.graph_name}" is built again, since {why} changed', label="reb-2")
             build.run(replace_graph(root, [each.clone() for each in originals[graph_id]]))
     write_session(module, session)
     return not build.failed
+
+
+_MOST_NAMED = 5
+
+
+def _changed(names: Sequence[str]) -> str:
+    """What changed, in words."""
+    if not names:
+        return "a variable"
+    more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+    listed = ", ".join(f'"{name}"' for name in names[:_MOST_NAMED])
+    return f"variable{'s' if len(names) > 1 else ''} {listed}{more}"
 
 
 @dataclass

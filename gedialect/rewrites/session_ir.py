@@ -172,6 +172,8 @@ class _Reader:
             self.tables.changed_in[graph_id] = {name.data for name in op.changed}
         if op.rebuild is not None:
             self.rebuild.marked.add(graph_id)
+        if op.because is not None:
+            self.rebuild.causes[graph_id] = dict.fromkeys(name.data for name in op.because)
 
     def broadcast(self, op: VarBroadcastOp) -> None:
         graph_id, name = op.graph.value.data, op.var_name.data

@@ -135,6 +135,8 @@ def _graphs(tables: ManagerTables, rebuild: RebuildTables) -> Iterator[Operation
             properties["changed"] = _names(tuple(sorted(tables.changed_in[graph_id])))
         if graph_id in rebuild.marked:
             properties["rebuild"] = UnitAttr()
+        if graph_id in rebuild.causes:
+            properties["because"] = _names(tuple(rebuild.causes[graph_id]))
         yield VarGraphOp.create(properties=properties)
     for graph_id, staged in tables.staged.items():
         for name, desc in staged.items():

@@ -11,11 +11,15 @@ DEFAULT_MAX_CHANGES = 1
 
 @dataclass
 class RebuildTables:
-    """The rebuild control's tables as plain data: variable names by graph id, changes by name, graphs to rebuild."""
+    """The rebuild control's tables as plain data: variable names by graph id, changes by name, graphs to rebuild.
+
+    `causes` are the variables that changed since a marked graph was built, in order, as far as that is known.
+    """
 
     graphs: dict[int, tuple[str, ...]] = field(default_factory=dict[int, tuple[str, ...]])
     change_counts: dict[str, int] = field(default_factory=dict[str, int])
     marked: set[int] = field(default_factory=set[int])
+    causes: dict[int, dict[str, None]] = field(default_factory=dict[int, dict[str, None]])
 
 
 class RebuildControl:
@@ -32,7 +36,8 @@ class RebuildControl:
         """A copy of all tables, for whoever writes them somewhere."""
         with self._lock:
             tables = self._tables
-            return RebuildTables(dict(tables.graphs), dict(tables.change_counts), set(tables.marked))
+            causes = {graph_id: dict(names) for graph_id, names in tables.causes.items()}
+            return RebuildTables(dict(tables.graphs), dict(tables.change_counts), set(tables.marked), causes)
 
     @property
     def is_fresh(self) -> bool:
@@ -51,7 +56,7 @@ class RebuildControl:
         with self._lock:
             self._unindex(graph_id)
             self._tables.graphs.pop(graph_id, None)
-            self._tables.marked.discard(graph_id)
+            self.build_ended(graph_id)
 
     @property
     def graph_ids(self) -> tuple[int, ...]:
@@ -63,7 +68,9 @@ class RebuildControl:
         """Counts a change of a variable and marks every graph that contains it for rebuild. `[reb-2]`"""
         with self._lock:
             self._tables.change_counts[name] = self.change_count(name) + 1
-            self._tables.marked |= self._graphs_of.get(name, set())
+            for graph_id in self._graphs_of.get(name, ()):
+                self._tables.marked.add(graph_id)
+                self._tables.causes.setdefault(graph_id, {})[name] = None
 
     def change_count(self, name: str) -> int:
         """How often the variable's form was changed in this session."""
@@ -83,10 +90,16 @@ class RebuildControl:
         with self._lock:
             return tuple(sorted(self._tables.marked))
 
+    def causes(self, graph_id: int) -> tuple[str, ...]:
+        """The variables that changed since a marked graph was built, in order; empty where that is not known."""
+        with self._lock:
+            return tuple(self._tables.causes.get(graph_id, ()))
+
     def build_ended(self, graph_id: int) -> None:
         """Clears the graph's mark, since it was just built. `[reb-3]`"""
         with self._lock:
             self._tables.marked.discard(graph_id)
+            self._tables.causes.pop(graph_id, None)
 
     def _index(self, graph_id: int, names: Iterable[str]) -> None:
         for name in names:

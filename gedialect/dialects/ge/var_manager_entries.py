@@ -227,7 +227,8 @@ class VarMemoryOp(VarStateOp):
 class VarGraphOp(VarStateOp):
     """What the session knows of a graph: its variables, those it changed, and whether it must be rebuilt.
 
-    Only a graph with `variables` is known to the rebuild control. `[reb-1]`
+    `because` names the variables that changed since it was built, as far as that is known. Only a graph with
+    `variables` is known to the rebuild control. `[reb-1]` `[reb-2]`
     """
 
     name = "ge.var_graph"
@@ -235,6 +236,7 @@ class VarGraphOp(VarStateOp):
     variables = opt_prop_def(ArrayAttr[StringAttr])
     changed = opt_prop_def(ArrayAttr[StringAttr])
     rebuild = opt_prop_def(UnitAttr)
+    because = opt_prop_def(ArrayAttr[StringAttr])
 
     SUBJECT: ClassVar = "id"
     SUBJECT_TYPE: ClassVar = UI32
@@ -242,8 +244,14 @@ class VarGraphOp(VarStateOp):
         Clause("variables", "variables"),
         Clause("changed", "changed"),
         Clause("rebuild", "rebuild", flag=True),
+        Clause("because", "because"),
     )
     KEY_LABEL: ClassVar = "reb-1"
+
+    def verify_(self) -> None:
+        super().verify_()
+        if self.because is not None and self.rebuild is None:
+            raise VerifyException("expected 'rebuild' before 'because', got none [reb-2]")
 
 
 @irdl_op_definition

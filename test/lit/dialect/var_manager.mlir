@@ -18,8 +18,8 @@ ge.var_manager attributes {session_id = 3 : ui64, device_id = 1 : ui32, batch_na
   ge.var_address 34359738368 : !nchw size 1568 memory 2 device_address 4096
   // CHECK-NEXT: ge.var_memory 2 used 5632 total 8192
   ge.var_memory 2 used 5632 total 8192
-  // CHECK-NEXT: ge.var_graph 1 variables ["w"] changed ["w"] rebuild
-  ge.var_graph 1 variables ["w"] changed ["w"] rebuild
+  // CHECK-NEXT: ge.var_graph 1 variables ["w"] changed ["w"] rebuild because ["w"]
+  ge.var_graph 1 variables ["w"] changed ["w"] rebuild because ["w"]
   // CHECK-NEXT: ge.var_staged "w" : [[NCHW]] graph 1
   ge.var_staged "w" : !nchw graph 1
   // CHECK-NEXT: ge.var_broadcast "w" graph 1 node "hcom" input 0 input_offset 0 input_size 1568 output_offset 0 output_size 1568

@@ -41,6 +41,15 @@ ge.var_manager {
 
 // -----
 
+// What made a graph stale is said of stale graphs only. [reb-2]
+
+ge.var_manager {
+  // expected-error@+1 {{expected 'rebuild' before 'because', got none [reb-2]}}
+  ge.var_graph 3 variables ["w"] because ["w"]
+}
+
+// -----
+
 // Each kind of memory once. [mem-7]
 
 // expected-error@+1 {{expected one 'ge.var_memory' for 2, got another [mem-7]}}

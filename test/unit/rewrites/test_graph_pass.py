@@ -228,7 +228,7 @@ def test_a_graph_is_built_again_from_what_it_was() -> None:
 
     parsed, diagnostics = module(TWO), Diagnostics()
     assert run_graph_passes(context(), parsed, [Once(), Change()], diagnostics, rebuild=True)
-    assert said(diagnostics) == ['graph "one" is built again, since a variable changed']
+    assert said(diagnostics) == ['graph "one" is built again, since variable "w" changed']
     assert [(graph.graph_name, "built" in graph.attributes) for graph in graphs_of(parsed)] == [
         *(("one", True), ("inner", True), ("two", True))
     ]

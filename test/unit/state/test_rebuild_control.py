@@ -74,4 +74,20 @@ def test_a_control_goes_on_from_its_tables() -> None:
     assert not control.may_change("w")
     control.build_ended(3)
     control.record_change("w")
-    assert control.tables() == RebuildTables({3: ("w",)}, {"w": 2}, {3})
+    assert control.tables() == RebuildTables({3: ("w",)}, {"w": 2}, {3}, {3: {"w": None}})
+
+
+def test_the_variables_that_made_a_graph_stale_are_known_until_it_is_built() -> None:
+    """`[reb-2]` `[reb-3]` `[reb-4]`"""
+    control = RebuildControl()
+    control.add_graph(0, ["w", "b"])
+    control.add_graph(1, ["b"])
+    for name in ("w", "b", "w"):
+        control.record_change(name)
+    assert [control.causes(graph_id) for graph_id in (0, 1, 2)] == [("w", "b"), ("b",), ()]
+    copy = RebuildControl(control.tables())
+    control.build_ended(0)
+    control.remove_graph(1)
+    assert [control.causes(graph_id) for graph_id in (0, 1)] == [(), ()]
+    assert copy.causes(0) == ("w", "b")
+    assert not RebuildControl(control.tables()).causes(0)

@@ -8,11 +8,11 @@
 !plain = tensor<3x3x16x32xf32, #ge.layout<HWCN>>
 !blocks = tensor<9x2x16x16xf32, #ge.layout<FRACTAL_Z, c0 = 16>>
 
-// STALE: ge.var_graph 0 variables ["w"] rebuild
+// STALE: ge.var_graph 0 variables ["w"] rebuild because ["w"]
 // STALE: %[[W:.*]] = ge.variable "w"
 // STALE-NEXT: ge.node "Save" "save" %[[W]]
 
-// REMARK: remark: graph "save" is built again, since a variable changed [reb-2]
+// REMARK: remark: graph "save" is built again, since variable "w" changed [reb-2]
 
 // CHECK-NOT: rebuild
 // CHECK: ge.graph "save"

@@ -6,7 +6,7 @@
 !plain = tensor<2x3x4x5xf32, #ge.layout<NCHW>>
 !nhwc = tensor<2x4x5x3xf32, #ge.layout<NHWC>>
 
-// CHECK: ge.var_graph 0 variables ["w", "b"] rebuild
+// CHECK: ge.var_graph 0 variables ["w", "b"] rebuild because ["w"]
 // CHECK-NEXT: ge.var_graph 1 variables ["b"]
 // CHECK-NEXT: ge.var_graph 2 variables ["w"] changed ["w"]
 // CHECK-NEXT: ge.var_graph 3 variables ["w"]
