@@ -8,6 +8,7 @@ from gedialect.dialects.ge.conversions import KEEPS_DATA, TransOp
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
 from gedialect.patterns.registry import Kind
 from gedialect.rewrites.acc_context import AccContext
+from gedialect.rewrites.actions import fuse_conversion
 from gedialect.rewrites.constraints import (
     SUPPORTED,
     conversion_supported,
@@ -35,7 +36,7 @@ def test_every_constraint_and_action_names_its_rule() -> None:
     assert {"may_change_format", "readers_agree", "conversion_supported", "write_backs_inverse"} <= set(
         registry.names(Kind.CONSTRAINT)
     )
-    assert "fuse_conversion" in registry.names(Kind.ACTION)
+    assert fuse_conversion.__name__ in registry.names(Kind.ACTION)
 
 
 def test_only_trans_ops_are_supported() -> None:
