@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import cast
 
 from xdsl.dialects.builtin import StringAttr
@@ -10,7 +12,15 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from gedialect.dialects.ge.attributes import ControlType
 from gedialect.dialects.ge.dataflow import GenericNodeOp
-from gedialect.dialects.ge.edges import data_sources, owner_node, take_out
+from gedialect.dialects.ge.edges import (
+    add_control_edge,
+    control_consumers,
+    control_sources,
+    data_sources,
+    detach,
+    owner_node,
+    take_out,
+)
 from gedialect.dialects.ge.hints import name_results
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.registry import NODE_OPS, OPS_BY_GE_TYPE
@@ -31,6 +41,9 @@ _PREFIX = "ge."
 _OPS = {op.name: op for op in NODE_OPS}
 _OPEN = frozenset((GenericNodeOp.name, VariableRefOp.name))
 """Operations that hold nodes of more than one GE type."""
+
+_WALK = 64
+"""How many nodes are looked at to find that an order is given already."""
 
 
 class GeAdapter(DialectAdapter):
@@ -97,13 +110,23 @@ class GeAdapter(DialectAdapter):
             rewriter.replace(op, (), values)
             return
         rewriter.notify_op_erased(op)
-        feeders = {feeder for value in values if (feeder := owner_node(value)) is not None}
-        for user in take_out(op, values, spare={source for feeder in feeders for source in data_sources(feeder)}):
+        feeders = [feeder for value in values if (feeder := owner_node(value)) is not None]
+        for user in take_out(op, values, spare=_running_before(feeders)):
             rewriter.notify_op_modified(user)
 
     def erase(self, rewriter: Rewriter, op: Operation) -> None:
         check_unused(op, self.results(op))
-        self.replace(rewriter, op, ())
+        if not isinstance(op, NodeOp):
+            rewriter.erase(op)
+            return
+        rewriter.notify_op_erased(op)
+        befores, afters = [*data_sources(op), *control_sources(op)], control_consumers(op)
+        detach(op)
+        for after in afters:
+            ordered = _running_before([after])
+            for before in befores:
+                if before not in ordered:
+                    add_control_edge(before, after)
 
     # Sources: the usual operation has no control edge and a type of its own.
 
@@ -143,6 +166,22 @@ def _class_of(name: str) -> tuple[type[NodeOp], dict[str, Attribute]]:
     if ge_type in OPS_BY_GE_TYPE:
         return OPS_BY_GE_TYPE[ge_type], {}
     return GenericNodeOp, {"type": StringAttr(ge_type)}
+
+
+def _running_before(nodes: Iterable[NodeOp]) -> set[NodeOp]:
+    """What runs before any of some nodes, as far as a walk of bounded length finds it.
+
+    The order that it gives needs no further control edges. What is not found is ordered once more, at no harm.
+    """
+    found: set[NodeOp] = set()
+    waiting = deque(nodes)
+    while waiting and len(found) < _WALK:
+        for operand in islice(waiting.popleft().operands, _WALK):
+            node = owner_node(operand)
+            if node is not None and node not in found:
+                found.add(node)
+                waiting.append(node)
+    return found
 
 
 def names_of(context: MatchContext) -> NodeNames:

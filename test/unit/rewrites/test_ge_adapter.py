@@ -81,6 +81,37 @@ def test_what_a_node_ordered_stays_ordered_when_it_is_replaced() -> None:
     assert "%before" in output
 
 
+FUSE = """
+pdl.pattern @fuse : benefit(1) {
+  %x = pdl.operand
+  %t = pdl.type
+  %inner = pdl.operation "ge.Relu"(%x : !pdl.value) -> (%t : !pdl.type)
+  %y = pdl.result 0 of %inner
+  %outer = pdl.operation "ge.Relu"(%y : !pdl.value) -> (%t : !pdl.type)
+  pdl.rewrite %outer {
+    %first = pdl.operation "ge.Elu"(%x : !pdl.value) -> (%t : !pdl.type)
+    %z = pdl.result 0 of %first
+    %second = pdl.operation "ge.Elu"(%z : !pdl.value) -> (%t : !pdl.type)
+    pdl.replace %outer with %second
+    pdl.erase %inner
+  }
+}
+"""
+
+
+def test_an_order_that_new_nodes_give_needs_no_control_edges() -> None:
+    text = rewritten(RELUS, FUSE)
+    (data,) = [line for line in text.splitlines() if '"x"' in line]
+    (after,) = [line for line in text.splitlines() if '"after"' in line]
+    (output,) = [line for line in text.splitlines() if '"out"' in line]
+    assert "ctl" not in output.replace("%before.ctl", "")
+    # Nothing but the control edge says that these run before.
+    assert "%x.ctl" in data
+    assert "%x.ctl" in after
+    assert "%before" in after
+    assert "%before" in output
+
+
 def test_an_operation_goes_by_its_ge_type_too() -> None:
     adapter = GeAdapter()
     (root, *_) = roots_of(parse_mlir(context(), RELUS, "graph.mlir"))
