@@ -114,24 +114,23 @@ class Tensor:
         if not _is_plain(self.desc.format):
             self.store(value)
             return
-        with np.errstate(over="ignore", invalid="ignore"):
-            np.copyto(self.array, value, casting="unsafe")
+        put(self.array, _fitting(value, self.desc.shape))
 
     def store(self, value: Array, format: StorageFormat | None = None) -> None:
         """Writes the content, given in the axes of the origin or of another plain format; padding becomes zero.
 
-        Values of another type are converted as numpy does (to nearest even between floats). `value` is broadcast to
-        the content's dims. Raises FormatError as `logical`, ValueError when the dims do not fit.
+        Values of another type are converted as numpy does (to nearest even between floats). `value` has the dims of the
+        content, apart from axes of one place, or is one number for all places. Raises FormatError as `logical`, and
+        kind shape for other dims.
         """
         form = self._form
         if format is not None and format != form.content.format:
             value = in_format(value, format, form.content.format)
-        with np.errstate(over="ignore", invalid="ignore"):
-            if form.pack is None:
-                storage = self.array if form.order is None else self.array.transpose(form.order)
-                np.copyto(storage, value, casting="unsafe")
-                return
-            content = _contiguous(value, form.content.shape, self.array.dtype)
+        value = _fitting(value, form.content.shape)
+        if form.pack is None:
+            put(self.array if form.order is None else self.array.transpose(form.order), value)
+            return
+        content = _contiguous(value, form.content.shape, self.array.dtype)
         if self.array.size <= _SMALL or not self.array.flags.c_contiguous or np.may_share_memory(content, self.array):
             np.copyto(self.array, form.pack(content))
         else:
@@ -142,13 +141,33 @@ _SMALL = 1 << 12
 """Up to so many places, elements are gathered faster than they are moved to where they belong."""
 
 
+def _fitting(value: Array, shape: Shape) -> Array:
+    """The value with these dims, or as one number; see `Tensor.store`."""
+    if value.shape == shape or value.ndim == 0:
+        return value
+    if [dim for dim in value.shape if dim != 1] != [dim for dim in shape if dim != 1]:
+        raise FormatError(ErrorKind.SHAPE, f"expected content of dims {list(shape)}, got {list(value.shape)}")
+    return value.reshape(shape)
+
+
 def _contiguous(value: Array, shape: Shape, dtype: np.dtype[Any]) -> Array:
     """The value as contiguous content; itself if it is that."""
     if value.shape == shape and value.dtype == dtype and value.flags.c_contiguous:
         return value
     content = np.empty(shape, dtype)
-    np.copyto(content, value, casting="unsafe")
+    put(content, value)
     return content
+
+
+def put(storage: Array, value: Array) -> None:
+    """Writes values to an array of any type, converting them as numpy does.
+
+    Raises FormatError of kind data type where complex numbers would lose a part.
+    """
+    if value.dtype.kind == "c" and storage.dtype.kind != "c":
+        raise FormatError(ErrorKind.DATA_TYPE, f"expected real numbers for {storage.dtype}, got complex ones")
+    with np.errstate(over="ignore", invalid="ignore"):
+        np.copyto(storage, value, casting="unsafe")
 
 
 def numpy_type(dtype: DataType) -> np.dtype[Any]:

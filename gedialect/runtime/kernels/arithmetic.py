@@ -16,7 +16,7 @@ import numpy as np
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.storage_format import StorageFormat
-from gedialect.runtime.tensor import Array, Tensor, content_format
+from gedialect.runtime.tensor import Array, Tensor, content_format, put
 
 Function = (
     Callable[[Array], Array]
@@ -61,7 +61,7 @@ def pointwise(function: Function, output: Tensor, *inputs: Tensor, keeps_zero: b
     apply = cast("Callable[..., Array]", function)
     if keeps_zero and stored_alike(output, *inputs):
         with np.errstate(all="ignore"):
-            np.copyto(output.array, apply(*map(working_storage, inputs)), casting="unsafe")
+            put(output.array, apply(*map(working_storage, inputs)))
         return
     format = content_format(output.desc)
     with np.errstate(all="ignore"):

@@ -15,7 +15,12 @@ from gedialect.runtime.tensor import Array, content_format, names_of_axes
 
 
 def channel_axis(attrs: Attributes, desc: TensorDesc, rank: int) -> int:
-    """Which axis of the content counts channels: as its format says, or as attribute `data_format` says of ND."""
+    """Which axis of the content counts channels: as its format says, or as attribute `data_format` says of ND.
+
+    Raises ValueError when there are no axes.
+    """
+    if rank < 1:
+        raise ValueError("expected a tensor with an axis of channels, got a scalar")
     names = names_of_axes(content_format(desc), rank)
     if names is not None and "C" in names:
         return names.index("C")
@@ -36,8 +41,8 @@ def along(numbers: Array, axis: int, rank: int) -> Array:
 def _bias_add(call: KernelCall) -> None:
     x, bias = working(call.input(0)), working(call.input(1))
     axis = channel_axis(call.attrs, call.input(0).desc, x.ndim)
-    if x.ndim < 1 or bias.size != x.shape[axis]:
-        raise call.error(f"expected a bias of {x.shape[axis] if x.ndim else 1} numbers, got {bias.size}")
+    if bias.size != x.shape[axis]:
+        raise call.error(f"expected a bias of {x.shape[axis]} numbers, got {bias.size}")
     call.output().store(x + along(bias, axis, x.ndim), content_format(call.input(0).desc))
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+import numpy as np
+
 from gedialect.diagnostics import GeError
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
@@ -60,9 +62,16 @@ class _Call(Generic[T]):
         """The content of an input."""
         raise NotImplementedError
 
+    def indices(self, index: int) -> Array:
+        """The content of an input of whole numbers, as int64. Raises GeError for other numbers."""
+        value = self.value(index)
+        if value.dtype.kind not in "iu":
+            raise self.error(f"expected whole numbers as input {index}, got {value.dtype}")
+        return value.astype(np.int64)
+
     def integers(self, index: int) -> list[int]:
-        """The numbers in a small input, such as a shape or axes."""
-        return [int(number) for number in self.value(index).reshape(-1)]
+        """The numbers in a small input, such as a shape or axes. Raises GeError for others than whole ones."""
+        return self.indices(index).reshape(-1).tolist()
 
     def integer(self, index: int) -> int:
         """The number in an input of one element. Raises GeError for more or fewer."""
@@ -86,6 +95,11 @@ class KernelCall(_Call[Tensor]):
     def shape(self, index: int) -> Shape:
         """The dims of an input's content, in the axes of its origin."""
         return self.input(index).shape
+
+    def expect_dims(self, dims: Sequence[int]) -> None:
+        """Raises GeError unless the one output has these dims: before memory is taken for its content."""
+        if self.output().shape != tuple(dims):
+            raise self.error(f"expected an output of dims {list(dims)}, got {list(self.output().shape)}")
 
 
 @dataclass(frozen=True, slots=True)

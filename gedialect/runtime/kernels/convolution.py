@@ -35,7 +35,11 @@ class Convolution:
 
     def filter_gradient(self, x: Array, dy: Array) -> Array:
         """The gradient of the filters."""
-        gradient = np.matmul(self._by_group(dy), self._columns(x).swapaxes(-1, -2)).sum(axis=0)
+        columns = self._columns(x)
+        if np.may_share_memory(columns, dy):
+            # numpy has another way to multiply a matrix with itself.
+            columns = columns.copy()
+        gradient = np.matmul(self._by_group(dy), columns.swapaxes(-1, -2)).sum(axis=0)
         return gradient.reshape(dy.shape[1], x.shape[1] // self.groups, *self.window.size)
 
     def image_gradient(self, weights: Array, dy: Array, height: int, width: int) -> Array:
@@ -123,7 +127,10 @@ def _forward_shape(call: ShapeCall) -> list[Shape]:
 def _conv2d(call: KernelCall) -> None:
     x, weights, bias = call.input(0), call.input(1), call.optional(2)
     node = _node(call, x.desc)
-    convolution = node.convolution(node.images.shape(x.desc), node.filters.shape(weights.desc))
+    image, dims = node.images.shape(x.desc), node.filters.shape(weights.desc)
+    convolution = node.convolution(image, dims)
+    places = convolution.window.output(*image[2:])
+    call.expect_dims(node.images.shape_for(call.output().desc, (image[0], node.outputs(dims), *places)))
     result = convolution.forward(node.images.read(x), node.grouped(node.filters.read(weights)))
     if bias is not None:
         result = result + working(bias).reshape(1, -1, 1, 1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 
 import numpy as np
 
@@ -23,6 +24,9 @@ NHWC = storage_format("NHWC")
 HWCN = storage_format("HWCN")
 
 Pair = tuple[int, int]
+
+_MOST_PADDING = 64
+"""Pads may make large images that many times larger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +111,18 @@ class Window:
         """The windows of NCHW images as a view of dims N C Kh Kw Ho Wo; pads are `fill`."""
         places = self.output(*images.shape[2:])
         if any(map(any, self.pads)):
+            self._check_pads(images)
             images = np.pad(images, ((0, 0), (0, 0), *self.pads), constant_values=fill)
         n, c, h, w = images.strides
         (sh, sw), (dh, dw) = self.strides, self.dilations
         dims, strides = (*images.shape[:2], *self.size, *places), (n, c, h * dh, w * dw, h * sh, w * sw)
         return np.lib.stride_tricks.as_strided(images, dims, strides, writeable=False)
+
+    def _check_pads(self, images: Array) -> None:
+        n, c, *image = images.shape
+        padded = n * c * prod(extent + sum(pads) for extent, pads in zip(image, self.pads, strict=True))
+        if padded > _MOST_PADDING * max(images.size, 1 << 20):
+            raise ValueError(f"expected pads in proportion to images of dims {list(images.shape)}, got {self.pads}")
 
     def fold(self, windows: Array, height: int, width: int) -> Array:
         """The sum of windows of dims N C Kh Kw Ho Wo at their places in the images, without pads."""

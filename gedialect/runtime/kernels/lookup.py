@@ -29,7 +29,7 @@ def _gathered(call: ShapeCall, axis: int) -> list[Shape]:
 def _gather(call: KernelCall, axis: int) -> None:
     if call.attrs.integer("batch_dims", 0):
         raise call.error(f"expected attribute 'batch_dims' to be 0, got {call.attrs.integer('batch_dims')}")
-    value, indices = call.input(0).logical(), np.asarray(call.input(1).logical(), np.int64)
+    value, indices = call.input(0).logical(), call.indices(1)
     at = axis_in(axis, value.ndim)
     check_range("indices", indices, value.shape[at])
     call.output().store(np.take(value, indices, at))
@@ -56,13 +56,14 @@ def _segment_shape(call: ShapeCall, count: int) -> list[Shape]:
 
 def _segment_sum(call: KernelCall, count: int) -> None:
     """Rows are added one after the other; one with a negative segment belongs to none. `[dev-kernel-range]`"""
-    value, segments = working(call.input(0)), np.asarray(call.input(1).logical(), np.int64)
+    value, segments = working(call.input(0)), call.indices(1)
     rank = segments.ndim
     if value.shape[:rank] != segments.shape:
         raise call.error(f"expected segments of dims {list(value.shape[:rank])}, got {list(segments.shape)}")
     rows, flat = value.reshape(segments.size, *value.shape[rank:]), segments.reshape(-1)
     chosen = flat >= 0
     check_range("segments", flat[chosen], count)
+    call.expect_dims((count, *value.shape[rank:]))
     total = np.zeros((count, prod(value.shape[rank:])), value.dtype)
     np.add.at(total, flat[chosen], rows[chosen].reshape(-1, total.shape[1]))
     call.output().store(total.reshape(count, *value.shape[rank:]))
@@ -95,10 +96,11 @@ def _one_hot_shape(call: ShapeCall, depth: int) -> list[Shape]:
 
 def _one_hot(call: KernelCall, depth: int, on: int) -> None:
     """A number that is no class gives a vector without an `on_value`."""
-    numbers = call.input(0).logical()
+    numbers = call.indices(0)
     axis = axis_in(call.attrs.integer("axis", -1), numbers.ndim + 1)
+    call.expect_dims((*numbers.shape[:axis], depth, *numbers.shape[axis:]))
     classes = np.arange(depth).reshape(*[-1 if each == axis else 1 for each in range(numbers.ndim + 1)])
-    chosen = np.expand_dims(np.asarray(numbers, np.int64), axis) == classes
+    chosen = np.expand_dims(numbers, axis) == classes
     values = (call.input(index).logical().reshape(()) for index in (on, on + 1))
     call.output().store(np.where(chosen, *values))
 

@@ -25,6 +25,11 @@ def _batch_shapes(call: ShapeCall) -> list[Shape]:
     return [dims, *[channels] * 5][: len(call.outputs)]
 
 
+def _numbers(call: KernelCall, *indices: int) -> list[Array]:
+    """Inputs with a number for each channel."""
+    return [working(call.input(index)).reshape(-1) for index in indices]
+
+
 def _store_all(call: KernelCall, *values: Array) -> None:
     """Outputs that nobody asked for are not there."""
     for output, value in zip(call.outputs, values, strict=False):
@@ -38,7 +43,7 @@ def _store_all(call: KernelCall, *values: Array) -> None:
 )
 def _batch_norm(call: KernelCall) -> None:
     """In training, `batch_variance` is the unbiased one for the running average, `reserve_space_2` the biased one."""
-    x, scale, offset = working(call.input(0)), working(call.input(1)), working(call.input(2))
+    x, scale, offset = working(call.input(0)), *_numbers(call, 1, 2)
     axis = channel_axis(call.attrs, call.input(0).desc, x.ndim)
     epsilon = x.dtype.type(call.attrs.number("epsilon", EPSILON))
     with np.errstate(all="ignore"):
@@ -49,9 +54,9 @@ def _batch_norm(call: KernelCall) -> None:
             variance = np.square(rows - mean[:, np.newaxis]).mean(axis=1)
             kept = _running(call, mean, variance * (count / max(count - 1, 1)))
         else:
-            mean, variance = working(call.input(3)), working(call.input(4))
+            mean, variance = _numbers(call, 3, 4)
             kept = mean, variance
-        factor = scale.reshape(-1) / np.sqrt(variance + epsilon)
+        factor = scale / np.sqrt(variance + epsilon)
         y = (x - along(mean, axis, x.ndim)) * along(factor, axis, x.ndim) + along(offset, axis, x.ndim)
     call.output().store(y, content_format(call.input(0).desc))
     for output, value in zip(call.outputs[1:], (*kept, mean, variance), strict=False):
@@ -63,7 +68,7 @@ def _running(call: KernelCall, mean: Array, variance: Array) -> tuple[Array, Arr
     factor = call.attrs.number("exponential_avg_factor", 1.0)
     if factor == 1.0:
         return mean, variance
-    before = working(call.input(3)), working(call.input(4))
+    before = _numbers(call, 3, 4)
     return before[0] * (1 - factor) + mean * factor, before[1] * (1 - factor) + variance * factor
 
 
@@ -84,7 +89,7 @@ def _batch_norm_grad(call: KernelCall) -> None:
     source = call.input(1)
     format = content_format(source.desc)
     x, dy = working(source), working(call.input(0), format)
-    scale, mean, variance = (working(call.input(index)).reshape(-1) for index in (2, 3, 4))
+    scale, mean, variance = _numbers(call, 2, 3, 4)
     axis = channel_axis(call.attrs, source.desc, x.ndim)
     epsilon = x.dtype.type(call.attrs.number("epsilon", EPSILON))
     with np.errstate(all="ignore"):
@@ -108,7 +113,7 @@ def _batch_norm_grad(call: KernelCall) -> None:
 def _bn_infer(call: KernelCall) -> None:
     x = working(call.input(0))
     axis = channel_axis(call.attrs, call.input(0).desc, x.ndim)
-    scale, offset, mean, variance = (along(working(call.input(index)), axis, x.ndim) for index in (1, 2, 3, 4))
+    scale, offset, mean, variance = (along(numbers, axis, x.ndim) for numbers in _numbers(call, 1, 2, 3, 4))
     epsilon = x.dtype.type(call.attrs.number("epsilon"))
     with np.errstate(all="ignore"):
         y = (x - mean) * (scale / np.sqrt(variance + epsilon)) + offset

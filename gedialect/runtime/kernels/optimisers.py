@@ -10,7 +10,7 @@ from gedialect.runtime.kernels.arithmetic import stored_alike, working, working_
 from gedialect.runtime.kernels.call import KernelCall
 from gedialect.runtime.kernels.identity import same_shapes
 from gedialect.runtime.kernels.registry import kernel
-from gedialect.runtime.tensor import Array, Tensor, content_format
+from gedialect.runtime.tensor import Array, Tensor, content_format, put
 
 Step = Callable[..., Sequence[Array]]
 """From the variables and the gradient, the new values of the variables."""
@@ -27,7 +27,7 @@ def _update(variables: Sequence[Tensor], gradient: Tensor, step: Step, *, keeps_
         if keeps_zero and stored_alike(*tensors):
             values = step(*map(working_storage, tensors))
             for variable, value in zip(variables, values, strict=True):
-                np.copyto(variable.array, value, casting="unsafe")
+                put(variable.array, value)
             return
         values = step(*(working(tensor, format) for tensor in tensors))
     for variable, value in zip(variables, values, strict=True):

@@ -26,6 +26,15 @@ def _pooled_shape(call: ShapeCall) -> list[Shape]:
     return [reader.shape_for(y, (n, c, *window.output(height, width)))]
 
 
+def _forward(call: KernelCall) -> tuple[Images, Window]:
+    """How a node reads images and its window, if they fit the output."""
+    x, y = call.input(0).desc, call.output().desc
+    reader, window = _pooling(call, x)
+    n, c, height, width = reader.shape(x)
+    call.expect_dims(reader.shape_for(y, (n, c, *window.output(height, width))))
+    return reader, window
+
+
 def _lowest(images: Array) -> float:
     return float("-inf") if images.dtype.kind == "f" else int(np.iinfo(images.dtype).min)
 
@@ -53,7 +62,7 @@ def _counts(window: Window, image: tuple[int, ...], dtype: np.dtype[np.generic])
 @kernel("MaxPool", "x -> y", infer=_pooled_shape)
 def _max_pool(call: KernelCall) -> None:
     x = call.input(0)
-    reader, window = _pooling(call, x.desc)
+    reader, window = _forward(call)
     images = reader.read(x)
     reader.write(call.output(), _largest(window, window.windows(images, _lowest(images))))
 
@@ -80,7 +89,7 @@ def _max_pool_grad(call: KernelCall) -> None:
 def _avg_pool(call: KernelCall) -> None:
     """The mean of the places that lie in the image."""
     x = call.input(0)
-    reader, window = _pooling(call, x.desc)
+    reader, window = _forward(call)
     images = reader.read(x)
     total = _total(window, window.windows(images, 0))
     reader.write(call.output(), total / _counts(window, images.shape[2:], images.dtype))

@@ -110,8 +110,12 @@ class Kernel:
             self.compute(call)
             for output, input in self.refs.items():
                 self._follow(call, output, input)
-        except ValueError as error:
+        except (ValueError, OverflowError) as error:
             raise call.error(str(error)) from error
+        except TypeError as error:
+            # numpy has no such function of these types.
+            types = ", ".join(str(tensor.desc.dtype) for tensor in call.present)
+            raise call.error(f"expected data types that can be computed with, got {types}") from error
         except MemoryError:
             raise call.error("expected memory to compute it, got too little") from None
 
@@ -123,7 +127,7 @@ class Kernel:
             raise call.error("expected outputs of known dims: there is no inference of shapes for this type")
         try:
             return [tuple(map(int, shape)) for shape in self.infer(call)]
-        except ValueError as error:
+        except (ValueError, OverflowError) as error:
             raise call.error(str(error)) from error
 
     def check(self, call: KernelCall) -> None:

@@ -123,8 +123,10 @@ def _pad(call: KernelCall, numbers: Sequence[int]) -> None:
     fill = call.optional(2)
     output = call.output()
     pads = _pads(value.ndim, numbers)
+    (dims,) = _padded_shape(value.shape, numbers)
+    call.expect_dims(dims)
     number = np.zeros((), value.dtype) if fill is None else fill.logical().reshape(())
-    content = np.full(tuple(map(sum, zip(value.shape, map(sum, pads), strict=True))), number, value.dtype)
+    content = np.full(dims, number, value.dtype)
     content[tuple(slice(before, before + dim) for (before, _), dim in zip(pads, value.shape, strict=True))] = value
     output.store(content)
 
@@ -158,7 +160,7 @@ def _tiled_shape(dims: Shape, multiples: Sequence[int]) -> list[Shape]:
 
 def _tile(call: KernelCall, multiples: Sequence[int]) -> None:
     value = call.input(0).logical()
-    _tiled_shape(value.shape, multiples)
+    call.expect_dims(*_tiled_shape(value.shape, multiples))
     call.output().store(np.tile(value, multiples))
 
 

@@ -80,7 +80,7 @@ def _cross_entropy(call: KernelCall) -> None:
 @kernel("SparseSoftmaxCrossEntropyWithLogits", "features labels -> loss backprop", infer=_rows_and_all)
 def _sparse_cross_entropy(call: KernelCall) -> None:
     """Labels are the numbers of classes; one that is no class is an error."""
-    x, labels = working(call.input(0)), np.asarray(call.input(1).logical(), np.int64)
+    x, labels = working(call.input(0)), call.indices(1)
     if labels.shape != x.shape[:-1] or x.ndim < 1:
         raise call.error(f"expected labels of dims {list(x.shape[:-1])}, got {list(labels.shape)}")
     check_range("labels", labels, x.shape[-1])

@@ -117,6 +117,9 @@ def elementwise_samples() -> Iterator[Sample]:
     for type, x, y, function in BINARY:
         inputs = [Value(x.astype(np.float32), "NCHW"), Value(y.astype(np.float32), "NCHW")]
         yield sample(type, inputs, each(function), origin="NCHW")
+    strange = nd([[1.0, math.inf, -math.inf, math.nan]])
+    for type, is_so in (("IsFinite", math.isfinite), ("IsInf", math.isinf), ("IsNan", math.isnan)):
+        yield sample(type, [strange], each(is_so))
     a, b = integers(3, 17, low=0, high=3), integers(3, 17, low=0, high=3, seed=1)
     for type, compare in COMPARISONS:
         yield sample(type, [nd(a), nd(b)], each(compare))

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from runtime.kernels.samples import PERMUTED, PLAIN, STORAGES, Sample, Storages, Value, image, nd, random, run
 
 from gedialect.runtime.kernels.arithmetic import contiguous
+from gedialect.runtime.kernels.convolution import Convolution
+from gedialect.runtime.kernels.images import Window
 
 DIMS = st.sampled_from([1, 1, 2, 3, 5, 16, 17])
 ORIGINS = st.sampled_from(["NCHW", "NHWC"])
@@ -18,6 +20,12 @@ def test_contiguous_arrays_have_the_strides_of_their_dims() -> None:
     assert contiguous(value).strides == np.zeros((1, 5, 3)).strides
     assert contiguous(np.zeros(())).shape == ()
     assert contiguous(np.zeros((2, 0, 3))).shape == (2, 0, 3)
+
+
+def test_images_that_are_their_own_gradient() -> None:
+    x = random(2, 37, 5, 9)
+    convolution = Convolution(Window((1, 1), (1, 1), (1, 1), ((0, 0), (0, 0))), 1)
+    assert (convolution.filter_gradient(x, x) == convolution.filter_gradient(x, x.copy())).all()
 
 
 def bits(sample: Sample, storages: Storages) -> list[bytes]:

@@ -110,6 +110,7 @@ def test_empty_batches_give_empty_results() -> None:
 
 
 CONV = {"strides": [1, 1, 1, 1], "pads": [0, 0, 0, 0], "data_format": "NCHW"}
+FAR = {"pads": [10**9] * 4, "strides": [1, 1, 10**9, 10**9]}
 POOL = {"ksize": [1, 1, 2, 2], "strides": [1, 1, 1, 1], "padding": "VALID", "data_format": "NCHW"}
 X, F, M = image(random(1, 4, 3, 3)), image(random(2, 4, 2, 2)), nd(random(3, 4))
 
@@ -204,6 +205,19 @@ X, F, M = image(random(1, 4, 3, 3)), image(random(2, 4, 2, 2)), nd(random(3, 4))
         ("SoftmaxCrossEntropyWithLogits", [M, ints(0)], {}, r"expected labels of dims \[3, 4\], got \[1\]"),
         ("Exp", [M], {"base": 0.0}, "expected attribute 'base' to be -1 or positive, got 0.0"),
         ("Log", [M], {"base": 1.0}, "expected attribute 'base' to be -1 or positive and not 1, got 1.0"),
+        ("Neg", [nd([True, False])], {}, "expected data types that can be computed with, got DT_BOOL"),
+        ("Relu", [nd(np.zeros((1, 4, 3, 3), np.complex64))], {}, "expected real numbers for float32, got complex ones"),
+        ("Gather", [M, M], {}, "expected whole numbers as input 1, got float32"),
+        ("ArgMax", [M, number(1.0)], {}, "expected whole numbers as input 1, got float32"),
+        ("BiasAddGrad", [number(1.0)], {}, "expected a tensor with an axis of channels, got a scalar"),
+        ("PadD", [M], {"paddings": [[0, 10**12], [0, 0]]}, "expected an output of dims .1000000000003, 4., got"),
+        ("TileD", [M], {"multiples": [10**12, 1]}, "expected an output of dims .3000000000000, 4., got"),
+        ("OneHotD", [ints(0, 1), M, M], {"depth": 10**12}, "expected an output of dims .2, 1000000000000., got"),
+        ("UnsortedSegmentSumD", [M, ints(0, 1, 2)], {"num_segments": 10**12}, "expected an output of dims .1000000"),
+        ("Conv2D", [X, image(random(4, 4, 1, 1))], CONV | FAR, "expected pads in proportion to images of dims"),
+        ("Conv2D", [X, F], CONV, r"expected an output of dims \[1, 2, 2, 2\], got \[1, 4, 3, 3\]"),
+        ("MaxPool", [X], POOL, r"expected an output of dims \[1, 4, 2, 2\], got \[1, 4, 3, 3\]"),
+        ("Relu", [M], {}, r"expected content of dims \[1, 4, 3, 3\], got \[3, 4\]"),
         ("ApplyGradientDescent", [M, M, M], {}, "expected one number as input 1, got 12"),
         ("ArgMax", [M, ints(0, 1)], {}, "expected one number as input 1, got 2"),
         (
