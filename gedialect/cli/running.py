@@ -61,7 +61,7 @@ def _tell(source: ModuleOp, report: RunReport, diagnostics: Diagnostics) -> None
     roots = {graph.graph_name: graph for graph in roots_of(source)}
     for difference in report.differences:
         at = places.get((difference.graph, difference.node)) or roots.get(difference.graph)
-        diagnostics.error(at, f"runs otherwise: {difference}")
+        diagnostics.error(at, f"runs otherwise{' ' * bool(report.reason)}{report.reason}: {difference}")
 
 
 def _nodes(module: ModuleOp) -> list[NodeOp]:

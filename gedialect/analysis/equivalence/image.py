@@ -239,7 +239,7 @@ class _Camera:
         Refs do no work: the node before it writes, since its output is put in the variable's memory. `[refdel-2]`
         """
         source, variable = ref.source(0), variable_name(ref)
-        if source is None or self._values.place(source) == variable:
+        if source is None or self._values.place_anyway(source) == variable:
             return
         value = self._values.read(ref, 0)
         maker = self._values.maker(source)
@@ -274,13 +274,9 @@ class _Camera:
         """An output that its descriptor puts in a variable's memory is written there. `[graph-9, assign-2]`"""
         for result in node.data_results if tells_of_places(node) else ():
             name = lives_in(node, result.index)
-            if name is None or self._is_there_anyway(node, result, name) or self._goes_on_in_place(result, name):
+            if name is None or self._values.place_anyway(result) == name or self._goes_on_in_place(result, name):
                 continue
             self._note(name, self._values.of(result), number, number)
-
-    def _is_there_anyway(self, node: NodeOp, result: OpResult, name: str) -> bool:
-        _, same = self._values.same_memory(node, result)
-        return same is not None and self._values.place(same) == name
 
     def _goes_on_in_place(self, result: OpResult, name: str) -> bool:
         """Whether a reader takes this memory for its own output, which is the same variable. `[assign-4]`"""

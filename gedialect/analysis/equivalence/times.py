@@ -20,9 +20,13 @@ MOST_QUESTIONS = 1 << 12
 
 @dataclass
 class _Variable:
-    """What happens to a variable: reads, by a node before and after, and writes; each with whether nodes changed."""
+    """What happens to a variable: reads, by a node before and after, and writes; each with whether nodes changed.
+
+    `new_reads` are of values that were memory of their own before, and lie in the variable's now.
+    """
 
     reads: list[tuple[NodeKey, Read, Read, bool]] = field(default_factory=list[tuple[NodeKey, Read, Read, bool]])
+    new_reads: list[tuple[NodeKey, Read]] = field(default_factory=list[tuple[NodeKey, Read]])
     writes: list[tuple[Pair, bool]] = field(default_factory=list[tuple[Pair, bool]])
 
 
@@ -41,35 +45,79 @@ def lost_times(before: Image, after: Image, pairs: Sequence[Pair]) -> Iterator[F
             if reader is None or reader[0] not in variables:
                 continue
             name, one, other = reader
+            if one is None:
+                variables[name].new_reads.append((key, second))
+                continue
             moved = before.keys[one] != after.keys[other]
             variables[name].reads.append((key, first, second, moved))
     for name, variable in variables.items():
         yield from _of_variable(before, after, name, variable)
 
 
-def _readers(old: Read, new: Read) -> tuple[str, int, int] | None:
-    """The variable that both read, and the nodes that do it; None where that is not so."""
+def _readers(old: Read, new: Read) -> tuple[str, int | None, int] | None:
+    """The variable that is read after the pass, and the nodes that do it; the first is None where it was not before."""
     first, second = old.value, new.value
-    if first is None or second is None or first.memory is None or first.memory != second.memory:
+    if first is None or second is None or second.memory is None or second.read_by is None:
         return None
-    if first.read_by is None or second.read_by is None:
-        return None
-    return first.memory, first.read_by, second.read_by
+    return second.memory, first.read_by if first.memory == second.memory else None, second.read_by
 
 
 def _of_variable(before: Image, after: Image, name: str, variable: _Variable) -> Iterator[Finding]:
     moved_reads = [each for each in variable.reads if each[3]]
     moved_writes = [pair for pair, moved in variable.writes if moved]
     questions = len(moved_reads) * len(variable.writes) + len(variable.reads) * len(moved_writes)
+    questions += (len(moved_writes) + len(variable.new_reads)) * len(variable.writes)
     if questions > MOST_QUESTIONS:
         reason = f"{len(variable.reads)} reads and {len(variable.writes)} writes are too many to be put in order"
         yield Finding(before.graph, name, name, "time of reading", unknown(reason))
         return
+    yield from _of_writes(before, after, name, [pair for pair, _ in variable.writes], moved_writes)
+    for key, new in variable.new_reads:
+        yield from _of_new_read(after, name, key, new, [pair for pair, _ in variable.writes])
     for key, old, new, moved in variable.reads:
         pairs = [pair for pair, _ in variable.writes] if moved else moved_writes
         findings = (finding for pair in pairs for finding in _compare(before, after, name, (key, old, new), pair))
         # One write that may come at another time is enough to say of a read.
         yield from (finding for finding in [next(findings, None)] if finding is not None)
+
+
+def _of_writes(
+    before: Image, after: Image, name: str, pairs: Sequence[Pair], moved: Sequence[Pair]
+) -> Iterator[Finding]:
+    """Writes of one variable that came one after the other, and do no longer."""
+    for pair in moved:
+        for other in pairs:
+            for (first, now_first), (later, now_later) in ((pair, other), (other, pair)):
+                was = first.site != later.site and before.order.before(first.done, later.site)
+                if not was or after.order.before(now_first.site, now_later.site):
+                    continue
+                key, last = before.keys[first.site], before.keys[later.site][1]
+                verdict = unknown(f'may be written after "{last}" writes, since nothing orders the two', "iso-2")
+                if after.order.before(now_later.site, now_first.site):
+                    verdict = different(f'is written after "{last}" writes, and was written before')
+                yield Finding(*key, name, "time of writing", verdict)
+
+
+def _of_new_read(after: Image, name: str, key: NodeKey, read: Read, pairs: Sequence[Pair]) -> Iterator[Finding]:
+    """A value that lies in a variable's memory now: no other write may come between it and its reader. `[refdel-2]`"""
+    value = read.value
+    assert value is not None
+    assert value.read_by is not None
+    own = [new.site for _, new in pairs if (new.value.root, new.value.chain) == (value.root, value.chain)]
+    for _, new in pairs:
+        is_own = new.site in own
+        is_earlier = any(after.order.before(new.site, site) for site in own)
+        now = _relation(after, value.read_by, new.site, new.site)
+        if is_own or is_earlier or now == 1:
+            continue
+        writer = after.keys[new.site][1]
+        if now == 0:
+            reason = f'lies in the memory of variable "{name}" now, and may be read after "{writer}" writes there'
+            yield Finding(*key, name, "time of reading", unknown(reason, "refdel-2"))
+        else:
+            reason = f'lies in the memory of variable "{name}" now, and "{writer}" writes there before it is read'
+            yield Finding(*key, name, "time of reading", different(reason, label="refdel-2"))
+        return
 
 
 def _compare(before: Image, after: Image, name: str, read: tuple[NodeKey, Read, Read], pair: Pair) -> Iterator[Finding]:

@@ -163,6 +163,10 @@ def _subject(finding: Finding) -> str:
             return f'what "{name}" reads{variable} at input {index}'
         case ["write"]:
             return f'what "{name}" writes{variable.replace(" of ", " to ")}'
+        case ["time", "of", "writing"]:
+            return f'what "{name}" makes of variable "{finding.variable}"'
+        case ["time", "of", "reading"]:
+            return f'what "{name}" reads{variable}'
         case ["form" | "content" as what]:
             return f"{what}{variable}"
         case _:

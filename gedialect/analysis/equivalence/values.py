@@ -115,7 +115,19 @@ class Values:
             return variable_name(node), None
         if told is not None:
             return told, None
+        written = next((use.operation for use in value.uses if isinstance(use.operation, VariableRefOp)), None)
+        if written is not None:
+            return written.variable, None
         return self.same_memory(node, value)
+
+    def place_anyway(self, value: SSAValue) -> str | None:
+        """The variable in whose memory a value lies whatever its descriptor and the refs behind it say."""
+        if not isinstance(value, OpResult) or not isinstance(value.op, NodeOp):
+            return None
+        if kind_of(value.op) in _VARIABLES:
+            return variable_name(value.op)
+        same = self.same_memory(value.op, value)[1]
+        return None if same is None else self.place(same)
 
     def same_memory(self, node: NodeOp, value: OpResult) -> tuple[None, SSAValue | None]:
         """The value whose memory an output is because of what its node does, not because of a descriptor."""

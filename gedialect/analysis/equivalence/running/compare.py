@@ -8,7 +8,7 @@ thing or another: where the graphs before the passes do so themselves, nothing i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -33,15 +33,22 @@ from gedialect.state import Session, TransStep
 STEPS = 3
 """So often all graphs of a session run, one after the other."""
 
+POISONED = "with signalling values as padding"
+
 Path = tuple[TransStep, ...]
 
 
 @dataclass(frozen=True)
 class RunOptions:
-    """How sessions are run: see `Settings`; `contents` are elements that variables begin with, by name."""
+    """How sessions are run: see `Settings`.
+
+    `alone` runs each graph on variables that no other graph has written. With `poisoned`, graphs after the passes are
+    also compared with themselves, where padding is zero. `contents` are elements that variables begin with, by name.
+    """
 
     free: bool = False
     poisoned: bool = False
+    alone: bool = False
     steps: int = STEPS
     contents: Mapping[str, float | int] = field(default_factory=dict[str, "float | int"])
 
@@ -81,25 +88,31 @@ class RunReport:
 def compare_runs(before: ModuleOp, after: ModuleOp, options: RunOptions | None = None) -> RunReport:
     """Runs a session before and after passes. Raises GeError for graphs that cannot be run."""
     options = options or RunOptions()
+    early = Settings(options.free)
+    others = replace(early, late=True), replace(early, at_refs=True), replace(early, late=True, at_refs=True)
     racy = False
-    for late in (False, True):
-        report = _Runs(before, after, options, (late, late)).report()
+    for settings in (early, others[0]):
+        report = _Runs(before, after, options, (settings, settings)).report()
         if report.answer is Answer.EQUAL:
             continue
         # The same order on both sides may come out as different orders: does it matter which, before the passes?
-        alone = _Runs(before, before, options, (False, True)).report()
-        racy = alone.answer is not Answer.EQUAL
+        alone = (_Runs(before, before, options, (early, other)).report() for other in others)
+        racy = any(each.answer is not Answer.EQUAL for each in alone)
         if not racy:
             return report
     if racy:
         return RunReport(Answer.UNKNOWN, (), "the graphs give one thing or another, depending on what runs first")
+    if options.poisoned:
+        return _Runs(after, after, options, (early, replace(early, poisoned=True))).report(POISONED)
     return RunReport(Answer.EQUAL)
 
 
 class _Runs:
-    """Two sessions; `late` says for each in which order its nodes run."""
+    """Two sessions, with the settings of each."""
 
-    def __init__(self, before: ModuleOp, after: ModuleOp, options: RunOptions, late: tuple[bool, bool]) -> None:
+    def __init__(
+        self, before: ModuleOp, after: ModuleOp, options: RunOptions, settings: tuple[Settings, Settings]
+    ) -> None:
         self._options = options
         self._contents = Contents()
         self._chains = Chains()
@@ -112,19 +125,13 @@ class _Runs:
             self._paths[1] = self._paths[0]
         answers = self._answers(before)
         self._machines: list[dict[int, Machine]] = [
-            {
-                root.graph_id: Machine(
-                    root,
-                    self._contents,
-                    self._chains.steps,
-                    Settings(options.free, options.poisoned, is_late, answers[root.graph_id]),
-                )
-                for root in roots
-            }
-            for roots, is_late in zip(self._roots, late, strict=True)
+            {root.graph_id: self._machine(root, replace(one, answers=answers.get(root.graph_id, {}))) for root in roots}
+            for roots, one in zip(self._roots, settings, strict=True)
         ]
-        self._after_of = {root.graph_id: root for root in self._roots[1]}
         self._originals = _originals(self._roots[0], self._sessions[1])
+
+    def _machine(self, root: GraphOp, settings: Settings) -> Machine:
+        return Machine(root, self._contents, self._chains.steps, settings)
 
     def _answers(self, before: ModuleOp) -> dict[int, dict[tuple[str, str], bool]]:
         """What each graph's questions whether variables are initialised come to. `[vinit-3]`"""
@@ -141,14 +148,15 @@ class _Runs:
 
     # --- running
 
-    def report(self) -> RunReport:
-        """What comes out."""
+    def report(self, reason: str = "") -> RunReport:
+        """What comes out; `reason` says what is compared where that is not two sessions."""
         memories = self._memory(0), self._memory(1)
         for step in range(self._options.steps):
             for root in self._roots[0]:
-                other = self._after_of.get(root.graph_id)
-                if other is None:
+                if root.graph_id not in self._machines[1]:
                     continue
+                if self._options.alone:
+                    memories = self._memory(0), self._memory(1)
                 traces = [
                     machines[root.graph_id].run(memory, step)
                     for machines, memory in zip(self._machines, memories, strict=True)
@@ -156,7 +164,7 @@ class _Runs:
                 found = list(self._differences(step, root, traces[0], traces[1]))
                 found += self._changed_variables(step, root, memories)
                 if found:
-                    return RunReport(Answer.DIFFERENT, tuple(found))
+                    return RunReport(Answer.DIFFERENT, tuple(found), reason)
         return RunReport(Answer.EQUAL)
 
     def _memory(self, side: int) -> Memory:

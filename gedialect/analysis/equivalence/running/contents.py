@@ -45,6 +45,7 @@ _SIGNALLING = {
 }
 """What padding is filled with to find who looks at it: signalling NaN, or bytes that are large numbers."""
 
+
 def size_of(desc: TensorDesc | None) -> int:
     """Bytes of a tensor in a run. Raises MemoryError for one that is too large."""
     size = None if desc is None else tensor_size(desc)

@@ -60,13 +60,15 @@ class Settings:
     """How graphs are run.
 
     `free`: all nodes are functions that nobody knows, also those that have a kernel. `poisoned`: padding holds
-    signalling values. `late`: of the nodes that may run, those that stand last run first. `answers` are the nodes that
-    ask whether a variable is initialised, by graph and name.
+    signalling values. `late`: of the nodes that may run, those that stand last run first. `at_refs`: what feeds a ref
+    is written when the ref runs, not before. `answers` are the nodes that ask whether a variable is initialised, by
+    graph and name.
     """
 
     free: bool = False
     poisoned: bool = False
     late: bool = False
+    at_refs: bool = False
     answers: Mapping[tuple[str, str], bool] = field(default_factory=dict[tuple[str, str], bool])
 
 
@@ -128,8 +130,10 @@ class Machine:
         sources = [cells.get(value) for value in node.data_operands]
         first = sources[0] if sources else None
         match kind_of(node):
-            case Kind.VARIABLE | Kind.REF:
+            case Kind.VARIABLE:
                 return [self._variable(node)]
+            case Kind.REF:
+                return [self._written(node, first)]
             case Kind.CONVERSION:
                 return [self._converted(node, first)]
             case Kind.SAME:
@@ -158,6 +162,13 @@ class Machine:
             desc = node.output_desc(0)
             data = self._contents.stored(desc, size_of(desc), digest("variable", name))
             cell = self._memory[name] = Cell(data, name)
+        return cell
+
+    def _written(self, ref: NodeOp, source: Cell | None) -> Cell:
+        """The memory of a ref's variable, which may be written only now."""
+        cell = self._variable(ref)
+        if self._settings.at_refs and source is not None and source is not cell:
+            _write(cell, source.data)
         return cell
 
     def _converted(self, node: NodeOp, source: Cell | None) -> Cell:
@@ -201,6 +212,8 @@ class Machine:
         """Puts an output into the memory of the variables that it is to be. `[refdel-2]`"""
         told = lives_in(node, result.index)
         refs = [use.operation.variable for use in result.uses if isinstance(use.operation, VariableRefOp)]
+        if self._settings.at_refs:
+            refs = []
         names: list[str] = refs if told is None else [told, *refs]
         for name in dict.fromkeys(names):
             if cell.variable == name:
