@@ -6,6 +6,7 @@ from gedialect.dialects.ge.hints import name_hint_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import VariableRefOp
+from gedialect.dialects.gert.kernel import KernelOp
 from gedialect.formats.shapes import tensor_size
 from gedialect.lowering.computing import launch, output_shapes
 from gedialect.lowering.persistent import variable
@@ -42,7 +43,9 @@ def convert_reshaping(scope: GraphScope, node: NodeOp) -> None:
     frame = scope.frame
     name = scope.model.declare_node(node, {})
     (shape,) = output_shapes(scope, node, name, scope.sources(node), {})
-    op = frame.emit("IdentityAddr", [source.data_in(frame)], ["data"], waits=scope.waits(node), hint=_hint(node))
+    op = frame.emit(
+        "IdentityAddr", [source.data_in(frame)], ["data"], waits=_waits(scope, node, source), hint=_hint(node)
+    )
     scope.bind(node, 0, Lowered(shape, op.results[0], frame, source.memory, node.data_results[0].type))
     scope.done(node, (op,))
     scope.release_sources(node)
@@ -82,6 +85,15 @@ def _hint(node: NodeOp) -> str | None:
     return name_hint_of(node.node_name)
 
 
+def _waits(scope: GraphScope, node: NodeOp, source: Lowered) -> tuple[KernelOp, ...]:
+    """What to wait for: where others wait for the node, also for who made its input, which an address alone is not."""
+    waits = scope.waits(node)
+    accesses = scope.frame.accesses.get(source.memory)
+    if node.control_result is None or accesses is None or accesses.writer is None:
+        return waits
+    return (*waits, accesses.writer)
+
+
 def _must_move(scope: GraphScope, node: NodeOp, source: Lowered) -> bool:
     """Whether the output has to be in the memory of a variable that the input is not in. `[v2-5]`"""
     name = target_variable(node, 0) if node.data_results else None
@@ -105,7 +117,9 @@ def _changes_size(node: NodeOp) -> bool:
 def _hand_on(scope: GraphScope, node: NodeOp, source: Lowered) -> None:
     frame = scope.frame
     operands = [source.shape_in(frame), source.data_in(frame)]
-    op = frame.emit("IdentityShapeAndAddr", operands, ["shape", "data"], waits=scope.waits(node), hint=_hint(node))
+    op = frame.emit(
+        "IdentityShapeAndAddr", operands, ["shape", "data"], waits=_waits(scope, node, source), hint=_hint(node)
+    )
     shape, data = op.results
     if node.data_results:
         scope.bind(node, 0, Lowered(shape, data, frame, source.memory, node.data_results[0].type))

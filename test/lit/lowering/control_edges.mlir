@@ -20,3 +20,19 @@ ge.graph "edges" id 0 {
   %w = ge.variable "w" [%a.ctl] : tensor<4xf32>
   %d = ge.node "Neg" "d" %w : tensor<4xf32> -> tensor<4xf32>
 }
+
+// -----
+
+// Whoever waits for a node without work waits for who made its input.
+
+// CHECK-LABEL: gert.graph "through"
+// CHECK-LABEL: gert.main
+// CHECK: %[[A:done.*]] = gert.kernel "LaunchKernelWithHandle"{{.*}} for "a"
+// CHECK: %r, %[[R:.*]] = gert.kernel "IdentityAddr"(%a) [%[[A]]] : !gert.data, !ge.control
+// CHECK: gert.kernel "LaunchKernelWithHandle"{{.*}} [%[[R]]] for "b"
+ge.graph "through" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  %a = ge.node "Neg" "a" %x : tensor<4xf32> -> tensor<4xf32>
+  %r, %r.ctl = ge.reshape "r" %a : tensor<4xf32> -> (tensor<2x2xf32>, !ge.control)
+  %b = ge.node "Neg" "b" %x [%r.ctl] : tensor<4xf32> -> tensor<4xf32>
+}
