@@ -158,7 +158,7 @@ class DeviceRules(ManagerCore):
             first = place.start not in state.resolved
             if first:
                 state.resolved[place.start] = _settle(place, store)
-            if graph is not None:
+            if graph is not None and place.memory_type == MemoryType.HBM:
                 state.count(graph, place, first)
             return state.resolved[place.start].address + place.inner
 

@@ -85,7 +85,8 @@ def test_each_device_has_its_own_memory() -> None:
 def test_memory_of_a_pool_is_where_its_address_says(memory_type: MemoryType) -> None:
     """[mem-10] [mem-7]"""
     manager, store = of_kind(memory_type, 7168), Store()
-    assert manager.resolve(7172, store) == 7172
+    assert manager.resolve(7172, store, graph=0) == 7172
+    assert manager.statistics(0) == GraphStatistics()
     assert manager.resolve(7168, store) == 7168
     assert (store.mapped, store.blocks) == ([(7168, 1568)], {})
 
