@@ -48,7 +48,7 @@ def test_matrices(dims: tuple[int, int, int], first: bool, second: bool) -> None
 
 
 @given(st.tuples(DIMS, DIMS, DIMS, DIMS), DIMS, st.integers(1, 3), ORIGINS)
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_convolutions(dims: tuple[int, int, int, int], outputs: int, size: int, origin: str) -> None:
     n, c, height, width = dims
     x, weights = random(*dims), random(outputs, c, size, size)
@@ -66,7 +66,7 @@ def test_convolutions(dims: tuple[int, int, int, int], outputs: int, size: int, 
 
 
 @given(st.tuples(DIMS, DIMS, DIMS, DIMS), ORIGINS)
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_statistics(dims: tuple[int, int, int, int], origin: str) -> None:
     x, numbers = image(random(*dims), origin), nd(random(dims[1]))
     attributes = {"data_format": origin}
