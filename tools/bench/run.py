@@ -34,8 +34,7 @@ from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
 from gedialect.rewrites.graph_pass import run_graph_passes
 from gedialect.rewrites.session_ir import read_session
 from gedialect.runtime.executor.model import Model
-from gedialect.runtime.executor.plan import Call
-from gedialect.runtime.executor.statistics import Statistics
+from gedialect.runtime.executor.plan import Call, Launch
 from gedialect.runtime.graph_inputs import GraphInput, InputSource, NamedFile
 from gedialect.runtime.kernels.call import KernelCall
 from gedialect.runtime.kernels.registry import find_kernel
@@ -152,36 +151,38 @@ def example(name: str, accelerate: bool) -> Prepared:
     return prepare(module, InputSource([NamedFile(str(EXAMPLES / f"{name}.npz"))]), "train")
 
 
+def kernels(calls: Sequence[KernelCall]) -> Action:
+    """Calls the kernels of these launches, one after the other."""
+    return partial(directly, [(find_kernel(call.type).compute, call) for call in calls])
+
+
 def overhead(graphs: Sequence[tuple[str, Prepared]], steps: int, repeat: int) -> None:
     """Prints the executor's own time for each graph."""
     print(f"{'graph':<26}{'launches':>10}{'executed us':>13}{'directly us':>13}{'own us/launch':>15}")
     for name, prepared in graphs:
-        calls = [(find_kernel(call.type).compute, call) for call in prepared.launches()]
-        actions = [(prepared, prepared.execute), (prepared, partial(directly, calls))]
-        executed, direct = best(actions, steps, repeat)
+        calls = prepared.launches()
+        executed, direct = best([(prepared, prepared.execute), (prepared, kernels(calls))], steps, repeat)
         own = 1e6 * (executed - direct) / len(calls)
         print(f"{name:<26}{len(calls):>10}{1e6 * executed:>13.0f}{1e6 * direct:>13.0f}{own:>15.1f}", flush=True)
 
 
-def is_conversion(ge_type: str) -> bool:
-    """Whether nodes of a GE type are conversions."""
-    op = OPS_BY_GE_TYPE.get(ge_type)
+def is_conversion(call: KernelCall) -> bool:
+    """Whether a launch is that of a conversion."""
+    op = OPS_BY_GE_TYPE.get(call.type)
     return op is not None and issubclass(op, TransOp)
 
 
 def savings(graphs: Sequence[tuple[str, Prepared]], steps: int, repeat: int) -> None:
     """Prints what conversions each step has, and how long it takes."""
     print(f"\n{'graph':<26}{'conversions':>13}{'their bytes':>13}{'their us':>10}{'step us':>10}")
-    times = best([(prepared, prepared.execute) for _, prepared in graphs], steps, repeat)
-    for (name, prepared), taken in zip(graphs, times, strict=True):
-        statistics = Statistics()
-        prepared.begin()
-        for _ in range(steps):
-            prepared.runner.execute(prepared.model, prepared.tensors, statistics)
-        uses = [use for kernel, use in statistics.uses.items() if is_conversion(kernel)]
-        calls, size = sum(use.calls for use in uses) // steps, sum(use.bytes for use in uses) // steps
-        seconds = sum(use.seconds for use in uses) / steps
-        print(f"{name:<26}{calls:>13}{size:>13,}{1e6 * seconds:>10.0f}{1e6 * taken:>10.0f}", flush=True)
+    conversions = [[call for call in prepared.launches() if is_conversion(call)] for _, prepared in graphs]
+    executed = [(prepared, prepared.execute) for _, prepared in graphs]
+    converted = [(prepared, kernels(calls)) for (_, prepared), calls in zip(graphs, conversions, strict=True)]
+    times = best([*executed, *converted], steps, repeat)
+    for index, (name, _) in enumerate(graphs):
+        size = sum(Launch(call, ()).size for call in conversions[index])
+        step, theirs = 1e6 * times[index], 1e6 * times[len(graphs) + index]
+        print(f"{name:<26}{len(conversions[index]):>13}{size:>13,}{theirs:>10.0f}{step:>10.0f}", flush=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
