@@ -1,17 +1,22 @@
-"""How the variable pipeline's time grows with the graph: many variables, many readers of one, many refs of one.
+"""How the variable pipeline's time grows with the graph, and with the readers and refs of one variable.
 
-Every time is CPU time of the whole pipeline on a graph that was built in memory, best of several runs. The baseline
-of a ratio is the smaller graph of the same kind: ten times the nodes should cost about ten times the time.
+Every time is CPU time of the whole pipeline on a graph that was built in memory, best of several runs. Ten times the
+nodes must cost at most eleven times as much, and an edge of a variable with very many readers or refs no more than one
+of a variable with ten, in a graph with as many edges.
 
-    python tools/bench/passes.py [--nodes=20000] [--repeat=2]
+    python tools/bench/passes.py [--nodes=20000] [--readers=100000] [--refs=10000] [--repeat=2] [--check]
+
+With --check the exit code is 1 where that is not so; a tenth more is allowed for, since times vary.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -30,6 +35,8 @@ from gedialect.rewrites.new_nodes import make_node, make_variable_ref
 
 PLAIN = TensorDesc((3, 3, 16, 32), storage_format("HWCN"), FLOAT)
 BLOCKS = TensorDesc((9, 2, 16, 16), storage_format("FRACTAL_Z", 0, 16), FLOAT)
+
+MOST_GROWTH, TOLERANCE = 11.0, 1.1
 
 
 class Builder:
@@ -71,32 +78,35 @@ def many_variables(nodes: int) -> ModuleOp:
     return build.finish()
 
 
-def many_readers(nodes: int) -> ModuleOp:
-    """One variable that every other node converts."""
+def with_readers(readers: int, each: int) -> ModuleOp:
+    """So many readers in all, each a conversion of its own, of variables that have `each` of them."""
     build = Builder()
-    variable = build.add(make_node("Variable", "w", (), [PLAIN]))
-    for index in range(nodes):
-        build.outputs.append((build.convert(f"to{index}", variable.results[0], PLAIN, BLOCKS), BLOCKS))
+    for number in range(readers // each):
+        variable = build.add(make_node("Variable", f"w{number}", (), [PLAIN]))
+        for index in range(each):
+            value = build.convert(f"to{number}_{index}", variable.results[0], PLAIN, BLOCKS)
+            build.outputs.append((value, BLOCKS))
     return build.finish()
 
 
-def many_refs(nodes: int) -> ModuleOp:
-    """One variable that is written back by every third node."""
+def with_refs(refs: int, each: int) -> ModuleOp:
+    """So many refs in all, each written by a step and a conversion, of variables that have `each` of them."""
     build = Builder()
-    variable = build.add(make_node("Variable", "w", (), [PLAIN]))
-    value = build.convert("to", variable.results[0], PLAIN, BLOCKS)
-    for index in range(nodes // 3):
-        step = build.add(make_node("Step", f"step{index}", [(value, BLOCKS)], [BLOCKS]))
-        back = build.convert(f"back{index}", step.results[0], BLOCKS, PLAIN)
-        build.add(make_variable_ref(variable, f"ref{index}", back, PLAIN, {}, variable))
+    for number in range(refs // each):
+        variable = build.add(make_node("Variable", f"w{number}", (), [PLAIN]))
+        value = build.convert(f"to{number}", variable.results[0], PLAIN, BLOCKS)
+        for index in range(each):
+            step = build.add(make_node("Step", f"step{number}_{index}", [(value, BLOCKS)], [BLOCKS]))
+            back = build.convert(f"back{number}_{index}", step.results[0], BLOCKS, PLAIN)
+            build.add(make_variable_ref(variable, f"ref{number}_{index}", back, PLAIN, {}, variable))
     return build.finish()
 
 
-def seconds(make: Callable[[int], ModuleOp], nodes: int, repeat: int) -> float:
-    """CPU time of the pipeline on a graph of that size, best of several runs."""
+def seconds(make: Callable[[], ModuleOp], repeat: int) -> float:
+    """CPU time of the pipeline on a graph, best of several runs."""
     best = float("inf")
     for _ in range(repeat):
-        module = make(nodes)
+        module = make()
         gc.collect()
         start = time.process_time()
         assert run_graph_passes(Context(), module, GeVariablePipelinePass().passes(), Diagnostics())
@@ -104,21 +114,46 @@ def seconds(make: Callable[[int], ModuleOp], nodes: int, repeat: int) -> float:
     return best
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Prints a table of times and ratios."""
+def growth(nodes: int, repeat: int) -> bool:
+    """Whether ten times the nodes cost at most eleven times the time."""
+    print(f"{'nodes':>10}{'seconds':>10}{'us/node':>10}{'ratio':>8}")
+    baseline = ratio = 0.0
+    for count in (nodes, 10 * nodes):
+        taken = seconds(partial(many_variables, count), repeat)
+        baseline = baseline or taken
+        ratio = taken / baseline
+        print(f"{count:>10}{taken:>10.2f}{1e6 * taken / count:>10.1f}{ratio:>8.1f}", flush=True)
+    return ratio <= MOST_GROWTH
+
+
+def edges(name: str, make: Callable[[int, int], ModuleOp], count: int, repeat: int) -> bool:
+    """Whether an edge of one variable with so many costs no more than one of many variables with ten each."""
+    print(f"\n{name + ' of one':>16}{'seconds':>10}{'us/edge':>10}{'ratio':>8}")
+    baseline = ratio = 0.0
+    for each in (10, count):
+        taken = seconds(partial(make, count, each), repeat)
+        baseline = baseline or taken
+        ratio = taken / baseline
+        print(f"{each:>16}{taken:>10.2f}{1e6 * taken / count:>10.1f}{ratio:>8.2f}", flush=True)
+    return ratio <= TOLERANCE
+
+
+def main(argv: Sequence[str]) -> int:
+    """Prints tables of times and ratios; returns the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=int, default=20_000, help="nodes of the smaller graph")
+    parser.add_argument("--readers", type=int, default=100_000, help="readers of one variable")
+    parser.add_argument("--refs", type=int, default=10_000, help="refs of one variable")
     parser.add_argument("--repeat", type=int, default=2, help="runs of which the best counts")
-    options = parser.parse_args(arguments)
-    print(f"{'graph':<18}{'nodes':>10}{'seconds':>10}{'us/node':>10}{'ratio':>8}")
-    for make in (many_variables, many_readers, many_refs):
-        baseline = 0.0
-        for nodes in (options.nodes, 10 * options.nodes):
-            taken = seconds(make, nodes, options.repeat)
-            baseline = baseline or taken
-            name, each = make.__name__.replace("_", " "), 1e6 * taken / nodes
-            print(f"{name:<18}{nodes:>10}{taken:>10.2f}{each:>10.1f}{taken / baseline:>8.1f}", flush=True)
+    parser.add_argument("--check", action="store_true", help="exit code 1 when something costs too much")
+    asked = parser.parse_args(argv)
+    fine = [
+        growth(asked.nodes, asked.repeat),
+        edges("readers", with_readers, asked.readers, asked.repeat),
+        edges("refs", with_refs, asked.refs, asked.repeat),
+    ]
+    return 0 if all(fine) or not asked.check else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))
