@@ -29,6 +29,8 @@ class GraphForms:
         self._changes = {name: session.rebuild.change_count(name) for name in self.names}
         # What will be recovered is as its author wrote it.
         written = RECOVERY in passes
+        self._is_recovered = False
+        self._at_end: dict[str, tuple[TransStep, ...]] = {}
         self._in_memory = set[str]() if written else {node.node_name for node in nodes if self._is_stored(node)}
 
     def _is_stored(self, node: NodeOp) -> bool:
@@ -42,6 +44,7 @@ class GraphForms:
 
     def after(self, name: str) -> None:
         """A pass has worked on the graph."""
+        self._is_recovered = self._is_recovered or name == RECOVERY
         for variable in self.names:
             changes = self._session.rebuild.change_count(variable)
             if name == RECOVERY or changes != self._changes[variable]:
@@ -53,10 +56,18 @@ class GraphForms:
         paths = ((name, self._session.variables.path(name)) for name in self.names if name in self._in_memory)
         return {name: path for name, path in paths if path}
 
+    @property
+    def is_recovered(self) -> bool:
+        """Whether the graph was compiled to see variables as memory holds them. `[rec-2]`"""
+        return self._is_recovered
+
+    def end(self) -> None:
+        """The compile of the graph has ended: what variables are to it does not change any more."""
+        self._at_end = self.now()
+
     def unlike_memory(self) -> list[str]:
-        """Variables that the graph takes for something else than what memory holds."""
-        now = self.now()
-        return [name for name in self.names if self._session.variables.path(name) != now.get(name, ())]
+        """Variables that the compiled graph takes for something else than what memory holds now."""
+        return [name for name in self.names if self._session.variables.path(name) != self._at_end.get(name, ())]
 
 
 def variables_of(graph: GraphOp) -> Iterable[NodeOp]:

@@ -91,6 +91,7 @@ class Validation:
         build, self._build = self._build, None
         if build is None:
             return
+        build.forms.end()
         self._built[build.graph.graph_id] = build.forms
         mine = [each.report for each in self.checked if each.graph_id == build.graph.graph_id]
         where = {node.node_name: node for node in variables_of(build.graph)}
@@ -110,11 +111,14 @@ class Validation:
                 continue
             report = Report()
             for name in forms.unlike_memory():
-                verdict = unknown("is seen as it was before its form changed", "reb-2")
-                if forms.now().get(name):
-                    verdict = different("has changed its form again, and this graph is not marked", label="reb-2")
+                message = f'variable "{name}" of graph {graph_id} has changed its form, and the graph is not marked'
+                if forms.is_recovered:
+                    verdict = different("has changed its form, and the graph is not marked", label="reb-2")
+                    self.diagnostics.error(None, message, label="reb-2")
+                else:
+                    verdict = unknown("has changed its form, which the graph knows nothing of", "reb-2")
+                    self.diagnostics.warning(None, f"not proved equal: {message}", label="reb-2")
                 report.findings.append(Finding("", "", name, "form", verdict))
-                self.diagnostics.warning(None, f'graph {graph_id}: variable "{name}" {verdict.reason}', label="reb-2")
             self.checked.append(Checked(graph_id, "", "", report))
 
     # --- telling

@@ -1,0 +1,127 @@
+"""Sessions that the tests of equivalence check: text, passes, and what proofs and runs say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ge_ir import context
+from xdsl.dialects.builtin import ModuleOp
+
+from gedialect.analysis.equivalence.running.compare import RunOptions, RunReport, compare_runs
+from gedialect.analysis.equivalence.validation import Validation
+from gedialect.analysis.equivalence.verdict import Answer, Finding
+from gedialect.diagnostics import Diagnostics, Severity
+from gedialect.dialects.ge.edges import read_order
+from gedialect.dialects.ge.graph import GraphOp, graphs_of
+from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
+from gedialect.rewrites.graph_pass import Build, GraphPass, run_graph_passes
+from gedialect.rewrites.session_ir import read_session
+from gedialect.state import Session
+from gedialect.translate.mlir_text import parse_mlir
+
+TYPES = {
+    "!plain": "tensor<2x20x4x3xf32, #ge.layout<NCHW, origin = NCHW[2, 20, 4, 3]>>",
+    "!nhwc": "tensor<2x4x3x20xf32, #ge.layout<NHWC, origin = NCHW[2, 20, 4, 3]>>",
+    "!chwn": "tensor<20x4x3x2xf32, #ge.layout<CHWN, origin = NCHW[2, 20, 4, 3]>>",
+    "!blocks": "tensor<2x2x4x3x16xf32, #ge.layout<NC1HWC0, c0 = 16, origin = NCHW[2, 20, 4, 3]>>",
+    "!half": "tensor<2x20x4x3xf16, #ge.layout<NCHW, origin = NCHW[2, 20, 4, 3]>>",
+    "!flat": "tensor<480xf32>",
+}
+"""Aliases that the texts of these tests use."""
+
+
+@dataclass
+class Checked:
+    """What was made of a session, and what was proved of it."""
+
+    before: ModuleOp
+    after: ModuleOp
+    validation: Validation
+    diagnostics: Diagnostics
+
+    @property
+    def findings(self) -> list[Finding]:
+        """All that is not equal."""
+        return [finding for checked in self.validation.checked for finding in checked.report.findings]
+
+    @property
+    def proved(self) -> Answer:
+        """The worst answer."""
+        return self.validation.answer
+
+    def run(self, options: RunOptions | None = None) -> RunReport:
+        """What running before and after shows; all nodes are unknown functions unless told otherwise."""
+        return compare_runs(self.before, self.after, options or RunOptions(free=True, steps=2))
+
+    @property
+    def failed(self) -> bool:
+        """Whether a pass failed."""
+        errors = [item.message for item in self.diagnostics.items if item.severity is Severity.ERROR]
+        return any(", after " not in message for message in errors)
+
+
+class _Builds:
+    """Has every pass on every graph proved."""
+
+    def __init__(self, validation: Validation) -> None:
+        self.validation = validation
+
+    def before_pass(self, instance: object, op: object) -> None:
+        pass
+
+    def after_pass(self, instance: GraphPass, op: object) -> None:
+        self.validation.after(instance.name)
+
+    def build(
+        self, graph: GraphOp, session: Session, passes: Sequence[GraphPass], diagnostics: Diagnostics, build: Build
+    ) -> bool:
+        self.validation.begin(graph, session, [each.name for each in passes])
+        try:
+            return build(graph, passes)
+        finally:
+            self.validation.end()
+
+
+def session(text: str) -> ModuleOp:
+    """The session that a text stands for."""
+    aliases = "\n".join(f"{name} = {type}" for name, type in TYPES.items())
+    return parse_mlir(context(), f"{aliases}\n{text}", "test.mlir")
+
+
+def ordered_copy(module: ModuleOp) -> ModuleOp:
+    """A copy with the consumers of values in their order."""
+    copy = module.clone()
+    for graph in graphs_of(copy):
+        read_order(graph)
+    return copy
+
+
+def check(
+    given: str | ModuleOp,
+    passes: Sequence[GraphPass] | None = None,
+    *,
+    rebuild: bool = True,
+    options: dict[str, str] | None = None,
+) -> Checked:
+    """Runs passes (by default the whole variable pipeline) on a session and proves them one by one."""
+    module = session(given) if isinstance(given, str) else given
+    before = ordered_copy(module)
+    diagnostics = Diagnostics()
+    validation = Validation(diagnostics)
+    builds = _Builds(validation)
+    run_graph_passes(
+        context(),
+        module,
+        GeVariablePipelinePass().passes() if passes is None else passes,
+        diagnostics,
+        builds,  # pyright: ignore[reportArgumentType]
+        options or {},
+        rebuild=rebuild,
+        builds=builds,
+    )
+    validation.session_ended(read_session(module))
+    return Checked(before, module, validation, diagnostics)
+
+
+Change = Callable[..., object]

@@ -1,0 +1,228 @@
+"""Every decision of GE that the documentation calls unsound is found, by proof and by running."""
+
+import pytest
+from analysis.sessions import check
+
+from gedialect.analysis.equivalence.running.compare import RunOptions
+from gedialect.analysis.equivalence.verdict import Answer
+from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
+
+# What GE does, and the rule that says so: a session, and what of it is found to differ.
+DAMAGE = {
+    "readers of another kind [acc-2]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %a = ge.re_format "a" %w : !plain -> !nhwc
+          %b = ge.trans_data "b" %w : !plain -> !nhwc
+          %y = ge.node "Use" "use" (x = %a, z = %b) : (!nhwc, !nhwc) -> (y : !nhwc)
+          ge.net_output "out" %y : !nhwc
+        }""",
+        "input 0",
+    ),
+    "a reader whose permutation is not the format's [acc-3]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : tensor<4x4x4x4xf32, #ge.layout<NCHW>>
+          %a = ge.transpose_d "a" %w {perm = array<i64: 0, 3, 2, 1>}
+            : tensor<4x4x4x4xf32, #ge.layout<NCHW>> -> tensor<4x4x4x4xf32, #ge.layout<NHWC>>
+          ge.net_output "out" %a : tensor<4x4x4x4xf32, #ge.layout<NHWC>>
+        }""",
+        "input 0",
+    ),
+    "an unsupported sibling [acc-3]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %a = ge.transpose_d "a" %w {perm = array<i64: 0, 2, 3, 1>} : !plain -> !nhwc
+          %b = ge.squeeze_v2 "b" %w : !plain -> !nhwc
+          ge.net_output "out" %a, %b : (!nhwc, !nhwc)
+        }""",
+        "input 0",
+    ),
+    "a writer of another kind [acc-4]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %a = ge.trans_data "a" %w : !plain -> !nhwc
+          %u = ge.node "Step" "step" (x = %a) : !nhwc -> (y : !nhwc)
+          %back = ge.re_format "back" %u : !nhwc -> !plain
+          %r = ge.variable_ref "r" of "w" %back : !plain -> !plain
+          ge.net_output "out" %u : !nhwc
+        }""",
+        "write",
+    ),
+    "a ref whose output is read [acc-7]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %a = ge.trans_data "a" %w : !plain -> !nhwc
+          %u = ge.node "Step" "step" (x = %a) : !nhwc -> (y : !nhwc)
+          %back = ge.trans_data "back" %u : !nhwc -> !plain
+          %r = ge.variable_ref "r" of "w" %back : !plain -> !plain
+          %y = ge.node "Use" "use" (x = %r) : !plain -> (y : !plain)
+          ge.net_output "out" %y : !plain
+        }""",
+        "input 0",
+    ),
+    "losses are not asked for [acc-3]": (
+        """
+        ge.graph "train" id 0 {
+          %w = ge.variable "w" : !plain
+          %a = ge.cast "a" %w {dst_type = 1 : i64} : !plain -> !half
+          ge.net_output "out" %a : !half
+        }
+        ge.graph "save" id 1 {
+          %w = ge.variable "w" : !plain
+          ge.net_output "out" %w : !plain
+        }""",
+        "input 0",
+    ),
+    "casts that cancel though they round [clean-2]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %a = ge.cast "a" %w {dst_type = 1 : i64} : !plain -> !half
+          %b = ge.cast "b" %a {dst_type = 0 : i64} : !half -> !plain
+          %y = ge.node "Use" "use" (x = %w, z = %b) : (!plain, !plain) -> (y : !plain)
+          ge.net_output "out" %y : !plain
+        }""",
+        "input 1",
+    ),
+    "a variable of the older kind, which is not recovered [rec-1]": (
+        """
+        ge.graph "train" id 0 {
+          %w = ge.variable_v2 "w" : !plain
+          %a = ge.trans_data "a" %w : !plain -> !nhwc
+          ge.net_output "out" %a : !nhwc
+        }
+        ge.graph "save" id 1 {
+          %w = ge.variable_v2 "w" : !plain
+          ge.net_output "out" %w : !plain
+        }""",
+        "form",
+    ),
+    "two writers in a row, recovered [rec-2]": (
+        """
+        ge.graph "train" id 0 {
+          %w = ge.variable "w" : !plain
+          %a = ge.trans_data "a" %w : !plain -> !nhwc
+          ge.net_output "out" %a : !nhwc
+        }
+        ge.graph "count" id 1 {
+          %w = ge.variable "w" : !plain
+          %x = ge.data "x" : !plain
+          %1, %c = ge.assign_add "first" %w, %x : (!plain, !plain) -> (!plain, !ge.control)
+          %2 = ge.assign_add "second" %w, %x [%c] : (!plain, !plain) -> !plain
+        }""",
+        "time of reading",
+    ),
+    "one output written to two variables [refdel-2]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %v = ge.variable "v" : !plain
+          %y = ge.node "Use" "use" (x = %w, z = %v) : (!plain, !plain) -> (y : !plain)
+          %r = ge.variable_ref "r" of "w" %y : !plain -> !plain
+          %s = ge.variable_ref "s" of "v" %y : !plain -> !plain
+        }""",
+        "write",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGE)
+def test_is_proved_to_differ(name: str) -> None:
+    text, what = DAMAGE[name]
+    checked = check(text)
+    assert not checked.failed
+    assert checked.proved is Answer.DIFFERENT
+    assert what in {finding.what for finding in checked.findings if finding.verdict.answer is Answer.DIFFERENT}
+
+
+@pytest.mark.parametrize("name", DAMAGE)
+def test_is_seen_when_run(name: str) -> None:
+    checked = check(DAMAGE[name][0])
+    reports = [checked.run(RunOptions(free=True, alone=alone, steps=2)) for alone in (False, True)]
+    assert Answer.DIFFERENT in [report.answer for report in reports], [report.reason for report in reports]
+
+
+REFUSED = [name for name in DAMAGE if "acc-2" in name or "acc-4" in name or "clean-2" in name or "acc-3] " in name]
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_strict_passes_are_proved_equal(name: str) -> None:
+    checked = check(DAMAGE[name][0], GeVariablePipelinePass(strict=True).passes())
+    assert checked.proved is Answer.EQUAL
+    assert checked.run().answer is Answer.EQUAL
+
+
+HOST = """
+ge.graph "save" id 0 {
+  %w = ge.variable "w" : !plain
+  %s = ge.squeeze "as_it_is" %w : !plain -> !plain
+  %a = ge.cast "to_half" %s {dst_type = 1 : i64} : !plain -> !half
+  ge.net_output "out" %a : !half
+}
+ge.graph "train" id 1 {
+  %w = ge.variable "w" : !plain
+  %a = ge.cast "a" %w {dst_type = 1 : i64} : !plain -> !half
+  ge.net_output "out" %a : !half
+}"""
+
+
+def test_a_moved_content_is_rounded_by_the_host() -> None:
+    checked = check(HOST)
+    (finding,) = [each for each in checked.findings if each.what == "content"]
+    witness = finding.verdict.witness
+    assert witness is not None
+    assert witness.value is not None
+    assert finding.verdict.label == "cast-roundings"
+    # Most values are rounded alike, the one that is told is not.
+    assert checked.run(RunOptions(free=True, steps=1)).answer is Answer.EQUAL
+    told = checked.run(RunOptions(free=True, steps=1, contents={"w": witness.value}))
+    assert told.answer is Answer.DIFFERENT
+    assert [difference.place for difference in told.differences if difference.variable == "w"] == [(0, 0, 0, 0)]
+
+
+def test_a_content_that_is_not_moved_is_not_rounded() -> None:
+    train = HOST[HOST.index('ge.graph "train"') :]
+    assert check(train).proved is Answer.EQUAL
+
+
+GAP = """
+ge.graph "g" id 0 {
+  %w = ge.variable "w" : !plain
+  %a = ge.trans_data "a" %w : !plain -> !nhwc
+  %b = ge.trans_data "b" %a as !plain : !nhwc -> !blocks
+  ge.net_output "out" %b : !blocks
+}"""
+
+
+def test_steps_that_do_not_connect_are_the_same_twice() -> None:
+    checked = check(GAP)
+    assert checked.proved is Answer.EQUAL
+    assert checked.run().answer is Answer.EQUAL
+
+
+HAZARD = """
+ge.graph "g" id 0 {
+  %w = ge.variable "w" : !plain
+  %a, %read = ge.trans_data "a" %w : !plain -> (!nhwc, !ge.control)
+  %y = ge.node "Use" "use" (x = %a) : !nhwc -> (y : !nhwc)
+  %x = ge.data "x" : !nhwc
+  %u = ge.node "Step" "step" (x = %x) [%read] : !nhwc -> (y : !nhwc)
+  %back = ge.trans_data "back" %u : !nhwc -> !plain
+  %r = ge.variable_ref "r" of "w" %back : !plain -> !plain
+  ge.net_output "out" %y : !nhwc
+}"""
+
+
+def test_a_conversion_that_read_in_time_may_be_missed() -> None:
+    checked = check(HAZARD)
+    (finding,) = checked.findings
+    assert finding.verdict.answer is Answer.UNKNOWN
+    assert finding.verdict.label == "acc-5"
+    assert '"step" writes it' in finding.verdict.reason
+    # Run in another order, the reader does miss it.
+    assert checked.run().answer is Answer.DIFFERENT
