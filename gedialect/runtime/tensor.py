@@ -130,11 +130,15 @@ class Tensor:
         if form.pack is None:
             put(self.array if form.order is None else self.array.transpose(form.order), value)
             return
-        content = _contiguous(value, form.content.shape, self.array.dtype)
-        if self.array.size <= _SMALL or not self.array.flags.c_contiguous or np.may_share_memory(content, self.array):
-            np.copyto(self.array, form.pack(content))
-        else:
-            form.pack(content, self.array)
+        _convert(_contiguous(value, form.content.shape, self.array.dtype), form.pack, self.array)
+
+    def take_over(self, source: Tensor) -> None:
+        """Writes what another tensor holds, as a conversion between the two storage forms has it.
+
+        Origins need not agree. The dims are those of a plain side; of an origin where both are blocked. Raises
+        FormatError as `movement` does.
+        """
+        _convert(np.asarray(source.array, order="C"), _conversion(source.desc, self.desc), self.array)
 
 
 _SMALL = 1 << 12
@@ -148,6 +152,27 @@ def _fitting(value: Array, shape: Shape) -> Array:
     if [dim for dim in value.shape if dim != 1] != [dim for dim in shape if dim != 1]:
         raise FormatError(ErrorKind.SHAPE, f"expected content of dims {list(shape)}, got {list(value.shape)}")
     return value.reshape(shape)
+
+
+def _convert(array: Array, conversion: Conversion, out: Array) -> None:
+    """Converts a contiguous array into another one."""
+    if out.size <= _SMALL or not out.flags.c_contiguous or np.may_share_memory(array, out):
+        np.copyto(out, conversion(array))
+    else:
+        conversion(array, out)
+
+
+@lru_cache(maxsize=1024)
+def _conversion(source: TensorDesc, destination: TensorDesc) -> Conversion:
+    ends = [
+        replace(
+            desc,
+            format=_named(desc.format, len(desc.shape)),
+            origin_format=_named(desc.origin_format, len(desc.origin_shape)),
+        )
+        for desc in (source, destination)
+    ]
+    return Conversion(ends[0], ends[1], movement(ends[0], ends[1]))
 
 
 def _contiguous(value: Array, shape: Shape, dtype: np.dtype[Any]) -> Array:
@@ -271,8 +296,8 @@ def _storage_shape(plain: StorageFormat, shape: Shape, format: StorageFormat, dt
 
 
 def _named(plain: StorageFormat, rank: int) -> StorageFormat:
-    """The format, or ND where it has no tensors of that rank: a vector in NCHW is only a vector."""
-    return plain if names_of_axes(plain, rank) else ND
+    """The format, or ND where it is plain and has no tensors of that rank: a vector in NCHW is only a vector."""
+    return ND if _is_plain(plain) and names_of_axes(plain, rank) is None else plain
 
 
 def _is_plain(format: StorageFormat) -> bool:

@@ -8,7 +8,6 @@ import numpy as np
 
 from gedialect.formats.casts import Rounding
 from gedialect.formats.casts import cast as cast_elements
-from gedialect.formats.convert import move
 from gedialect.formats.datatypes import DataType
 from gedialect.runtime.kernels.arithmetic import stored_alike
 from gedialect.runtime.kernels.call import KernelCall
@@ -25,12 +24,7 @@ _ROUNDINGS = ("ieee", "reference")
 @kernel("TransData", "src -> dst", infer=same_shape)
 @kernel("TransDataD", "src -> dst", infer=same_shape)
 def _trans_data(call: KernelCall) -> None:
-    source, output = call.input(0), call.output()
-    if source.desc.origin_shape_set and output.desc.origin_shape_set:
-        copy(output, source)
-        return
-    # One that has no origin is told apart by its plain side.
-    output.array[...] = move(np.asarray(source.array, order="C"), source.desc, output.desc)
+    call.output().take_over(call.input(0))
 
 
 @kernel("ReFormat", "x -> y", infer=same_shape)

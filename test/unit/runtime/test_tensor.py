@@ -66,6 +66,30 @@ def test_store_writes_to_the_array_that_is_there_and_clears_padding() -> None:
     assert array.sum() == np.prod(DIMS)
 
 
+@pytest.mark.parametrize("dims", [(2, 5, 3, 4), (8, 20, 9, 11)])
+def test_store_to_memory_with_gaps_and_to_itself(dims: tuple[int, ...]) -> None:
+    blocked = desc("NC1HWC0", dims=dims, c0=4)
+    gaps = np.full((*blocked.shape, 2), 9, np.float32)[..., 0]
+    tensor = Tensor(blocked, gaps)
+    tensor.store(numbered(*dims))
+    assert (tensor.logical() == numbered(*dims)).all()
+    assert gaps.sum() == numbered(*dims).sum()
+    whole = Tensor.of(desc("NCHW", dims=dims), numbered(*dims))
+    whole.store(whole.logical()[::-1].copy())
+    whole.store(whole.logical()[::-1])
+    assert (whole.logical() == numbered(*dims)).all()
+
+
+def test_content_of_other_dims() -> None:
+    tensor = Tensor.zeros(TensorDesc((1, 6, 1), ND, FLOAT))
+    tensor.store(numbered(6))
+    assert tensor.array.reshape(-1).tolist() == [1, 2, 3, 4, 5, 6]
+    with pytest.raises(FormatError, match=r"expected content of dims \[1, 6, 1\], got \[2, 3\]"):
+        tensor.store(numbered(2, 3))
+    with pytest.raises(FormatError, match="expected real numbers for float32, got complex ones"):
+        tensor.store(np.zeros(6, np.complex64))
+
+
 def test_store_rounds_to_the_nearest_even() -> None:
     half = BY_NAME["DT_FLOAT16"]
     tensor = Tensor.of(TensorDesc((3,), ND, half), np.array([2049, 1e9, np.nan], np.float32))

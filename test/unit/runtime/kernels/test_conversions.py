@@ -1,5 +1,7 @@
 """Kernels of trans ops where storage, and not content alone, matters; constants from bytes."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from runtime.kernels.samples import HALF, nd, random, stored
@@ -13,7 +15,7 @@ from gedialect.runtime.kernels.attributes import TensorValue
 from gedialect.runtime.kernels.call import KernelCall
 from gedialect.runtime.kernels.constants import tensor_of_bytes
 from gedialect.runtime.kernels.registry import find_kernel
-from gedialect.runtime.tensor import Tensor
+from gedialect.runtime.tensor import Tensor, with_content_shape
 
 NCHW, NHWC, HWCN, ND = map(storage_format, ("NCHW", "NHWC", "HWCN", "ND"))
 HIFLOAT8, INT4, E8M0 = (BY_NAME[name] for name in ("DT_HIFLOAT8", "DT_INT4", "DT_FLOAT8_E8M0"))
@@ -34,6 +36,30 @@ def test_trans_data_between_descriptors_without_origin() -> None:
         there = run("TransData", Tensor(plain, x), blocked)
         assert (there.array == move(x, plain, blocked)).all()
         assert (run("TransDataD", there, plain).array == x).all()
+
+
+@pytest.mark.parametrize("size", [(2, 3, 4, 5), (16, 8, 16, 16)])
+def test_trans_data_needs_an_origin_between_blocked_formats_alone(size: tuple[int, ...]) -> None:
+    x = random(*size)
+    plain = TensorDesc(size, NCHW, FLOAT, ND, (1,), True)  # an origin that does not fit
+    first, second = storage_format("NC1HWC0", c0=4), storage_format("FRACTAL_Z", c0=8)
+    blocked = [with_content_shape(TensorDesc((), format, FLOAT, NCHW, (), True), size) for format in (first, second)]
+    there = run("TransData", Tensor(plain, x), blocked[0])
+    over = run("TransData", there, blocked[1])
+    assert (over.logical() == x).all()
+    assert (run("TransData", over, plain).array == x).all()
+    unknown = [replace(desc, origin_shape_set=False) for desc in blocked]
+    with pytest.raises(GeError, match="'TransData' node 'n': expected an origin shape in a plain format"):
+        run("TransData", Tensor(unknown[0], there.array), unknown[1])
+
+
+def test_trans_data_of_a_matrix_in_an_image_format() -> None:
+    x = random(5, 20)
+    plain = TensorDesc((5, 20), NCHW, FLOAT, NCHW, (5, 20), True)
+    blocked = TensorDesc((3, 1, 16, 8), storage_format("FRACTAL_NZ", c0=8), FLOAT, NCHW, (5, 20), True)
+    there = run("TransData", Tensor(plain, x), blocked)
+    assert (there.logical() == x).all()
+    assert (run("TransData", there, plain).array == x).all()
 
 
 def test_transposition_of_storage_whose_origin_stays() -> None:
