@@ -106,7 +106,7 @@ class PlacingRules(ManagerCore):
             placement = replace(entry or shared or self._new_place(name, stored, memory_type, source), desc=stored)
             self._make_current(name, placement)
             if shared is None:
-                self._remember(self.key(name, desc), source, memory_type)
+                self._remember(self.key(name, desc), source, placement.memory_type)
             return placement
 
     def restore(
@@ -140,7 +140,7 @@ class PlacingRules(ManagerCore):
                 )
             placement = replace(entry, desc=stored)
             self._make_current(name, placement)
-            self._remember(self.key(name, desc), source, memory_type)
+            self._remember(self.key(name, desc), source, placement.memory_type)
             return placement
 
     def remember(self, name: str, desc: TensorDesc, source: Source) -> None:

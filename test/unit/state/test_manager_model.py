@@ -59,6 +59,7 @@ class Model:
     entries: dict[Key, tuple[int, int, int]] = field(default_factory=dict[Key, tuple[int, int, int]])
     current: dict[str, TensorDesc] = field(default_factory=dict[str, TensorDesc])
     slots: dict[int, int] = field(default_factory=dict[int, int])
+    memories: dict[int, int] = field(default_factory=dict[int, int])
     contents: dict[Key, tuple[bytes, int, int]] = field(default_factory=dict[Key, tuple[bytes, int, int]])
     files: dict[Key, str] = field(default_factory=dict[Key, str])
     supplied: set[int] = field(default_factory=set[int])
@@ -93,7 +94,7 @@ class Model:
             inside = address + need <= 1 << 64 if memory == RDMA else offset >= 0 and offset + need <= LIMIT
             taken = [(a, n) for a, n in self.slots.items() if a < address + need and address < a + n]
             same = taken == [(address, self.slots.get(address))] and need <= self.slots[address]
-            if not inside or (taken and not (same and self.memory_at(address) == memory)):
+            if not inside or (taken and not (same and self.memories[address] == memory)):
                 return None
             if memory == HBM:
                 self.totals[HBM] = max(self.totals.get(HBM, 0), offset + slot(need))
@@ -102,9 +103,6 @@ class Model:
         self.enter(name, desc, address, memory)
         self.remember(key(name, desc), desc, memory, content)
         return address
-
-    def memory_at(self, address: int) -> int:
-        return HBM if address < BASES[RDMA] else RDMA
 
     def shared(self, desc: TensorDesc, memory: int, content: Content) -> int | None:
         same: list[Key] = []
@@ -128,6 +126,7 @@ class Model:
         if now is None or (now.format, now.dtype, now.shape) != (desc.format, desc.dtype, desc.shape):
             self.entries.setdefault(key(name, desc), (address, size(desc), memory))
             self.slots.setdefault(address, size(desc))
+            self.memories.setdefault(address, memory)
             self.current[name] = desc
 
     def remember(self, at: Key, desc: TensorDesc, memory: int, content: Content) -> None:
@@ -208,7 +207,7 @@ class ManagerMachine(RuleBasedStateMachine):
             assert not within or within[0] in self.model.supplied
             return
         (start,) = within
-        if self.model.memory_at(start) == RDMA:
+        if self.model.memories[start] == RDMA:
             assert address == wanted
             return
         if start not in self.on_device:
