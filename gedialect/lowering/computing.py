@@ -9,6 +9,7 @@ from types import MappingProxyType
 from xdsl.dialects.builtin import DenseArrayBase, StringAttr, i64
 from xdsl.ir import Attribute, SSAValue
 
+from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.hints import name_hint_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
@@ -58,6 +59,9 @@ def launch(scope: GraphScope, node: NodeOp, written: Mapping[int, int | None], g
     frame, model = scope.frame, scope.model
     host = node.ge_type in HOST_TYPES
     sources = scope.sources(node)
+    constant = next((index for index in written if sources[index].memory.constant), None)
+    if constant is not None:
+        raise GeError(node, f"expected input {constant}, which it writes, not to be a constant", label="v2-18")
     placed = {index: lowered if host else on_device(scope, node, lowered) for index, lowered in sources.items()}
     name = model.declare_node(node, written, ge_type)
     shapes = output_shapes(scope, node, name, sources, written)

@@ -128,3 +128,11 @@ ge.graph "body" id 0 subgraph {
   %x = ge.data "x" {_parent_node_index = 1 : i64} : tensor<4xf32>
   %n = ge.node "Neg" "n" %x : tensor<4xf32> -> tensor<4xf32>
 }
+
+// -----
+
+ge.graph "g" id 0 {
+  %c = ge.const "c" {value = #ge.tensor<tensor<1xf32>, [1.0]>} : tensor<1xf32>
+  // expected-error@+1 {{expected input 0, which it writes, not to be a constant [v2-18]}}
+  %a = ge.assign "a" %c, %c : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+}
