@@ -10,11 +10,9 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import contiguous, working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
-from gedialect.runtime.kernels.images import Images, Window, convolution_window, data_format, filters
+from gedialect.runtime.kernels.images import Dims, Images, Window, convolution_window, data_format, filters
 from gedialect.runtime.kernels.registry import kernel
 from gedialect.runtime.tensor import Array, Tensor
-
-Dims = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +40,11 @@ class Convolution:
         gradient = np.matmul(self._by_group(dy), columns.swapaxes(-1, -2)).sum(axis=0)
         return gradient.reshape(dy.shape[1], x.shape[1] // self.groups, *self.window.size)
 
-    def image_gradient(self, weights: Array, dy: Array, height: int, width: int) -> Array:
-        """The gradient of images of that height and width."""
+    def image_gradient(self, weights: Array, dy: Array, dims: Dims) -> Array:
+        """The gradient of images of these dims."""
         columns = np.matmul(self._matrices(weights).swapaxes(-1, -2), self._by_group(dy))
-        channels = weights.shape[1] * self.groups
-        windows = columns.reshape(dy.shape[0], channels, *self.window.size, *dy.shape[2:])
-        return self.window.fold(windows, height, width)
+        windows = columns.reshape(*dims[:2], *self.window.size, *dy.shape[2:])
+        return self.window.fold((windows[:, :, kh, kw] for kh, kw in self.window.places), dims, columns.dtype)
 
     def _columns(self, x: Array) -> Array:
         """Windows by groups: [N, G, C / G * Kh * Kw, Ho * Wo]."""
@@ -154,7 +151,7 @@ def _image_gradient(call: KernelCall, weights: Tensor, dy: Tensor) -> None:
     convolution = node.convolution(image, dims)
     gradients = node.images.read(dy)
     _check_gradient(call, gradients, convolution, image[0], node.outputs(dims), image[2:])
-    gradient = convolution.image_gradient(node.grouped(node.filters.read(weights)), gradients, *image[2:])
+    gradient = convolution.image_gradient(node.grouped(node.filters.read(weights)), gradients, image)
     node.images.write(output, gradient)
 
 

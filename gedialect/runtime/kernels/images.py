@@ -5,10 +5,11 @@ A tensor's axes are those of its origin; where the origin is ND, those of the at
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
+from typing import Any
 
 import numpy as np
 
@@ -24,6 +25,7 @@ NHWC = storage_format("NHWC")
 HWCN = storage_format("HWCN")
 
 Pair = tuple[int, int]
+Dims = tuple[int, int, int, int]
 
 _MOST_PADDING = 64
 """Pads may make large images that many times larger."""
@@ -46,7 +48,7 @@ class Images:
         """Stores content that is given as NCHW."""
         tensor.store(in_format(value, NCHW, self._axes(tensor.desc)))
 
-    def shape(self, desc: TensorDesc) -> tuple[int, int, int, int]:
+    def shape(self, desc: TensorDesc) -> Dims:
         """The dims as NCHW. Raises ValueError unless there are four."""
         dims = content_desc(desc).shape
         if len(dims) != 4:
@@ -124,15 +126,19 @@ class Window:
         if padded > _MOST_PADDING * max(images.size, 1 << 20):
             raise ValueError(f"expected pads in proportion to images of dims {list(images.shape)}, got {self.pads}")
 
-    def fold(self, windows: Array, height: int, width: int) -> Array:
-        """The sum of windows of dims N C Kh Kw Ho Wo at their places in the images, without pads."""
+    def fold(self, parts: Iterable[Array], dims: Dims, dtype: np.dtype[Any]) -> Array:
+        """The sum of windows at their places in images of these dims, as NCHW.
+
+        `parts` are what the windows hold at each of their places, in order, as N C Ho Wo.
+        """
         (top, bottom), (left, right) = self.pads
-        n, c, _, _, ho, wo = windows.shape
-        images = np.zeros((n, c, height + top + bottom, width + left + right), windows.dtype)
+        n, c, height, width = dims
+        images = np.zeros((n, c, height + top + bottom, width + left + right), dtype)
         (sh, sw), (dh, dw) = self.strides, self.dilations
-        for kh, kw in self.places:
+        for (kh, kw), part in zip(self.places, parts, strict=True):
             y, x = kh * dh, kw * dw
-            images[:, :, y : y + sh * ho : sh, x : x + sw * wo : sw] += windows[:, :, kh, kw]
+            ho, wo = part.shape[2:]
+            images[:, :, y : y + sh * ho : sh, x : x + sw * wo : sw] += part
         return images[:, :, top : top + height, left : left + width]
 
     @property

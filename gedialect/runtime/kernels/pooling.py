@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from gedialect.formats.descriptor import TensorDesc
@@ -76,13 +78,15 @@ def _max_pool_grad(call: KernelCall) -> None:
     windows = window.windows(images, _lowest(images))
     _check(call, gradients, (*windows.shape[:2], *windows.shape[4:]))
     largest = _largest(window, windows)
-    missing = np.ones(largest.shape, bool)
-    parts = np.zeros(windows.shape, gradients.dtype)
-    for kh, kw in window.places:
-        here = missing & (windows[:, :, kh, kw] == largest)
-        np.copyto(parts[:, :, kh, kw], gradients, where=here)
-        missing &= ~here
-    reader.write(call.output(), window.fold(parts, *images.shape[2:]))
+
+    def parts() -> Iterator[Array]:
+        missing = np.ones(largest.shape, bool)
+        for kh, kw in window.places:
+            here = missing & (windows[:, :, kh, kw] == largest)
+            missing &= ~here
+            yield np.where(here, gradients, gradients.dtype.type(0))
+
+    reader.write(call.output(), window.fold(parts(), reader.shape(x.desc), gradients.dtype))
 
 
 @kernel("AvgPool", "x -> y", infer=_pooled_shape)
@@ -104,8 +108,7 @@ def _avg_pool_gradient(call: KernelCall, index: int) -> None:
     places = window.output(height, width)
     _check(call, gradients, (n, c, *places))
     part = gradients / _counts(window, (height, width), gradients.dtype)
-    windows = np.broadcast_to(part[:, :, np.newaxis, np.newaxis], (n, c, *window.size, *places))
-    reader.write(output, window.fold(windows, height, width))
+    reader.write(output, window.fold((part for _ in window.places), (n, c, height, width), part.dtype))
 
 
 def _check(call: KernelCall, gradients: Array, dims: Shape) -> None:
