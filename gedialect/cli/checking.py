@@ -11,7 +11,7 @@ from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.cli.check_options import Checks
 from gedialect.cli.outputs import write_output
-from gedialect.diagnostics import Diagnostics
+from gedialect.diagnostics import Diagnostics, Severity
 from gedialect.dialects.ge.edges import read_order
 from gedialect.dialects.ge.graph import GraphOp, graphs_of
 from gedialect.rewrites.graph_pass import Build, GraphPass
@@ -68,7 +68,8 @@ class RunChecks:
             same = self._compare_runs(self._source, passes) and same
         if self.checks.explain is not None:
             self._explain(self.checks.explain, self._source, module)
-        return same
+        # What is not known is an error where warnings are.
+        return same and all(item.severity is not Severity.ERROR for item in self.diagnostics.items[self._first :])
 
     def _compare_runs(self, source: ModuleOp, passes: Passes) -> bool:
         from gedialect.cli.running import compare_runs_of

@@ -114,6 +114,7 @@ class _Runs:
         self, before: ModuleOp, after: ModuleOp, options: RunOptions, settings: tuple[Settings, Settings]
     ) -> None:
         self._options = options
+        self._settings = settings
         self._contents = Contents()
         self._chains = Chains()
         for module in (before, after):
@@ -175,7 +176,10 @@ class _Runs:
             data = _with(data, desc, self._options.contents.get(name))
             path = self._paths[side].get(name, ())
             rounding = REFERENCE if side and self._is_moved(name) else IEEE
-            memory[name] = Cell(along(self._chains.steps, path, data, rounding), name)
+            data = along(self._chains.steps, path, data, rounding)
+            if self._settings[side].poisoned:
+                data = self._contents.poison(path[-1].output if path else desc, data)
+            memory[name] = Cell(data, name)
         return memory
 
     def _is_moved(self, name: str) -> bool:
