@@ -47,8 +47,16 @@ def can_draw() -> bool:
     return find_spec("igraph") is not None
 
 
-def picture(around: Surroundings, title: str) -> str:
-    """The SVG text of what is around a variable; the same for the same graph. Needs igraph."""
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An SVG text, and its width in pixels."""
+
+    svg: str
+    width: int
+
+
+def picture(around: Surroundings, title: str) -> Picture:
+    """What is around a variable; the same for the same graph. Needs igraph."""
     graph = _graph_of(around)
     places = _places(graph)
     width = max((x for x, _ in places), default=0) + _WIDTH + 2 * _MARGIN
@@ -60,7 +68,7 @@ def picture(around: Surroundings, title: str) -> str:
     parts += [_box(box, place) for box, place in zip(graph.boxes, places, strict=True)]
     if graph.left_out:
         parts.append(f'<text x="{_MARGIN}" y="{height - 6}" class="note">and {graph.left_out} more nodes</text>')
-    return "".join([*parts, "</svg>"])
+    return Picture("".join([*parts, "</svg>"]), width)
 
 
 # --- what is shown
@@ -163,7 +171,7 @@ def _beginning(text: str) -> str:
 
 def pictures(
     names: Iterable[str], before: Mapping[str, Surroundings], after: Mapping[str, Surroundings]
-) -> dict[str, tuple[str, str]]:
+) -> dict[str, tuple[Picture, Picture]]:
     """For each variable the pictures before and after; none without igraph."""
     if not can_draw():
         return {}

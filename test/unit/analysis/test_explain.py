@@ -1,0 +1,188 @@
+"""Reports: what they say, that nothing in a name harms them, that they are the same every time, and how they look."""
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+import shared_data
+from analysis.sessions import Checked, check
+
+from gedialect.analysis.explain.facts import SessionFacts
+from gedialect.analysis.explain.gather import Told, gather
+from gedialect.analysis.explain.neighbourhood import surroundings
+from gedialect.analysis.explain.report import MOST_VARIABLES, as_html, as_json, bytes_text
+from gedialect.cli import ge_opt
+from gedialect.dialects.ge.graph import graphs_of
+from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
+
+DOCUMENT = shared_data.ROOT / "docs" / "explain.md"
+BROWSER = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
+
+TRAIN = """
+ge.graph "train" id 0 {{
+  %w = ge.variable "{name}" : !plain
+  %a = ge.trans_data "to_blocks" %w : !plain -> !blocks
+  %u = ge.node "Step" "step" (x = %a) : !blocks -> (y : !blocks)
+  %back = ge.trans_data "back" %u : !blocks -> !plain
+  %r = ge.variable_ref "r" of "{name}" %back : !plain -> !plain
+  %bias = ge.variable "bias" : !flat
+  ge.net_output "out" %u, %bias : (!blocks, !flat)
+}}
+ge.graph "save" id 1 {{
+  %w = ge.variable "{name}" : !plain
+  ge.node "Save" "save" (x = %w) : !plain
+}}
+"""
+NAMES = [each.name for each in GeVariablePipelinePass().passes()]
+
+
+def facts_of(checked: Checked) -> SessionFacts:
+    return gather("test", checked.before, checked.after, NAMES, Told(checked.diagnostics.items, checked.validation))
+
+
+def page_of(checked: Checked) -> str:
+    return as_html(facts_of(checked), surroundings(graphs_of(checked.before)), surroundings(graphs_of(checked.after)))
+
+
+def test_facts() -> None:
+    facts = facts_of(check(TRAIN.format(name="w")))
+    w, bias = facts.variables
+    assert (w.name, w.decision, w.graphs, w.proof) == ("w", "converted", ["train", "save"], "equal")
+    assert w.label == "acc-2"
+    assert "no more, since reader" in w.reason
+    assert [each.node for each in w.removed] == ["to_blocks", "back"]
+    assert [(each.graph, each.type) for each in w.added] == [("save", "TransData")]
+    plain, blocks = 480 * 4, 768 * 4
+    assert w.removed[0].moves == plain + blocks
+    assert w.saved == plain + blocks
+    assert w.memory == blocks - plain
+    assert w.path == [f"TransData: {w.original} to {w.stored}"]
+    assert (bias.decision, bias.reason) == ("kept", 'reader "out" of type NetOutput is not a trans op')
+    assert [(reason.label, reason.count) for reason in facts.reasons] == [("acc-2", 1)]
+    assert facts.stale == []
+
+
+def test_what_ge_gets_wrong_is_told() -> None:
+    text = """
+    ge.graph "g" id 0 {
+      %w = ge.variable "w" : !plain
+      %a = ge.re_format "a" %w : !plain -> !nhwc
+      %b = ge.trans_data "b" %w : !plain -> !nhwc
+      ge.net_output "out" %a, %b : (!nhwc, !nhwc)
+    }"""
+    facts = facts_of(check(text))
+    assert facts.variables[0].proof == "different"
+    assert {note.kind for _, note in facts.damage} == {"warning", "error"}
+    page = page_of(check(text))
+    assert page.index("What GE gets wrong here") < page.index("<h2>Variables</h2>")
+
+
+EVIL = "w</title><script>alert(1)</script>&amp;'{{ 7 * 7 }}"
+
+
+class _Tags(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+
+
+def test_names_are_escaped() -> None:
+    page = page_of(check(TRAIN.format(name=EVIL)))
+    tags = _Tags()
+    tags.feed(page)
+    assert "script" not in tags.tags
+    assert "{{ 7 * 7 }}" in page
+    assert json.loads(as_json(facts_of(check(TRAIN.format(name=EVIL)))))["variables"][0]["name"] == EVIL
+
+
+def test_page_is_self_contained() -> None:
+    page = page_of(check(TRAIN.format(name="w")))
+    assert not re.search(r"\b(?:src|href)\s*=|@import|url\((?!#)", page)
+
+
+def test_pictures_are_svg() -> None:
+    page = page_of(check(TRAIN.format(name="w")))
+    pictures = re.findall(r"<svg xmlns.*?</svg>", page)
+    assert len(pictures) == 2
+    before, after = (ElementTree.fromstring(picture) for picture in pictures)
+    names = [{text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")} for picture in (before, after)]
+    assert {"w", "to_blocks", "step", "back", "r", "save"} <= names[0]
+    assert "to_blocks" not in names[1]
+    assert "Step, writes to w" in names[1]
+
+
+def test_same_bytes_whatever_the_hash_seed(tmp_path: Path) -> None:
+    outputs: list[bytes] = []
+    for seed in ("1", "2"):
+        for suffix in ("html", "json"):
+            report = tmp_path / f"report.{suffix}"
+            program = "import sys; from gedialect.cli.ge_opt import main; sys.exit(main(sys.argv[1:]))"
+            command = [sys.executable, "-c", program, f"--explain={report}", "-o", str(tmp_path / "out")]
+            command.append(str(shared_data.ROOT / "examples" / "training_session.mlir"))
+            subprocess.run(command, check=True, env={"PYTHONHASHSEED": seed, "PATH": ""})
+            outputs.append(report.read_bytes())
+    assert outputs[:2] == outputs[2:]
+
+
+def test_many_variables_stay_readable() -> None:
+    count = MOST_VARIABLES + 100
+    nodes = "\n".join(
+        f'%w{k} = ge.variable "w{k}" : !plain\n%a{k} = ge.trans_data "a{k}" %w{k} : !plain -> !blocks'
+        for k in range(count)
+    )
+    checked = check(f'ge.graph "g" id 0 {{\n{nodes}\n}}')
+    page = page_of(checked)
+    assert page.count('<details class="variable"') == MOST_VARIABLES
+    assert "100 more variables are in the JSON report" in page
+    assert page.count("<svg xmlns") <= 2 * 24
+    assert len(page) < 1_000_000
+    assert len(json.loads(as_json(facts_of(checked)))["variables"]) == count
+
+
+@pytest.mark.parametrize(("count", "text"), [(0, "0 B"), (-1023, "1023 B"), (1024, "1.0 KiB"), (3 << 30, "3.0 GiB")])
+def test_bytes_text(count: int, text: str) -> None:
+    assert bytes_text(count) == text
+
+
+@pytest.mark.skipif(BROWSER is None, reason="there is no chromium")
+def test_a_browser_shows_it(tmp_path: Path) -> None:
+    assert BROWSER is not None
+    page = tmp_path / "report.html"
+    page.write_text(page_of(check(TRAIN.format(name=EVIL))), "utf-8")
+    flags = "--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update"
+    quiet = "--disable-sync --no-first-run --virtual-time-budget=2000"
+    arguments = [
+        *shlex.split(f"{flags} {quiet}"),
+        f"--user-data-dir={tmp_path / 'profile'}",
+        "--dump-dom",
+        page.as_uri(),
+    ]
+    shown = subprocess.run([BROWSER, *arguments], capture_output=True, text=True, timeout=60, check=True).stdout
+    assert shown.count('<details class="variable"') == 2
+    assert "<script" not in shown
+    assert "{{ 7 * 7 }}" in shown
+    assert "1 of 2 variables are stored in the form that their readers want" in shown
+
+
+COMMANDS = re.findall(r"^ge-opt (.*)$", DOCUMENT.read_text("utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_document(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "examples").symlink_to(shared_data.ROOT / "examples")
+    assert ge_opt.main(shlex.split(command)) == 0
+    (report,) = tmp_path.glob("report.*")
+    assert report.stat().st_size > 10_000
