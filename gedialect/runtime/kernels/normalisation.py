@@ -6,8 +6,8 @@ import numpy as np
 
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import working
-from gedialect.runtime.kernels.bias import along, by_channel, channel_axis
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.kernels.channels import along, by_channel, channel_axis, channels_of, numbers_of
 from gedialect.runtime.kernels.registry import kernel
 from gedialect.runtime.kernels.views import axis_in
 from gedialect.runtime.tensor import Array, content_format
@@ -20,14 +20,7 @@ LAYER_EPSILON = 1e-7
 
 
 def _batch_shapes(call: ShapeCall) -> list[Shape]:
-    dims = call.shape(0)
-    channels = (dims[channel_axis(call.attrs, call.input(0), len(dims))],)
-    return [dims, *[channels] * 5][: len(call.outputs)]
-
-
-def _numbers(call: KernelCall, *indices: int) -> list[Array]:
-    """Inputs with a number for each channel."""
-    return [working(call.input(index)).reshape(-1) for index in indices]
+    return [call.shape(0), *[channels_of(call, 0)] * 5][: len(call.outputs)]
 
 
 def _store_all(call: KernelCall, *values: Array) -> None:
@@ -43,7 +36,7 @@ def _store_all(call: KernelCall, *values: Array) -> None:
 )
 def _batch_norm(call: KernelCall) -> None:
     """In training, `batch_variance` is the unbiased one for the running average, `reserve_space_2` the biased one."""
-    x, scale, offset = working(call.input(0)), *_numbers(call, 1, 2)
+    x, scale, offset = working(call.input(0)), *numbers_of(call, 1, 2)
     axis = channel_axis(call.attrs, call.input(0).desc, x.ndim)
     epsilon = x.dtype.type(call.attrs.number("epsilon", EPSILON))
     with np.errstate(all="ignore"):
@@ -54,7 +47,7 @@ def _batch_norm(call: KernelCall) -> None:
             variance = np.square(rows - mean[:, np.newaxis]).mean(axis=1)
             kept = _running(call, mean, variance * (count / max(count - 1, 1)))
         else:
-            mean, variance = _numbers(call, 3, 4)
+            mean, variance = numbers_of(call, 3, 4)
             kept = mean, variance
         factor = scale / np.sqrt(variance + epsilon)
         y = (x - along(mean, axis, x.ndim)) * along(factor, axis, x.ndim) + along(offset, axis, x.ndim)
@@ -68,14 +61,12 @@ def _running(call: KernelCall, mean: Array, variance: Array) -> tuple[Array, Arr
     factor = call.attrs.number("exponential_avg_factor", 1.0)
     if factor == 1.0:
         return mean, variance
-    before = _numbers(call, 3, 4)
+    before = numbers_of(call, 3, 4)
     return before[0] * (1 - factor) + mean * factor, before[1] * (1 - factor) + variance * factor
 
 
 def _batch_grad_shapes(call: ShapeCall) -> list[Shape]:
-    dims = call.shape(1)
-    channels = (dims[channel_axis(call.attrs, call.input(1), len(dims))],)
-    return [dims, *[channels] * 4][: len(call.outputs)]
+    return [call.shape(1), *[channels_of(call, 1)] * 4][: len(call.outputs)]
 
 
 @kernel(
@@ -89,7 +80,7 @@ def _batch_norm_grad(call: KernelCall) -> None:
     source = call.input(1)
     format = content_format(source.desc)
     x, dy = working(source), working(call.input(0), format)
-    scale, mean, variance = _numbers(call, 2, 3, 4)
+    scale, mean, variance = numbers_of(call, 2, 3, 4)
     axis = channel_axis(call.attrs, source.desc, x.ndim)
     epsilon = x.dtype.type(call.attrs.number("epsilon", EPSILON))
     with np.errstate(all="ignore"):
@@ -113,7 +104,7 @@ def _batch_norm_grad(call: KernelCall) -> None:
 def _bn_infer(call: KernelCall) -> None:
     x = working(call.input(0))
     axis = channel_axis(call.attrs, call.input(0).desc, x.ndim)
-    scale, offset, mean, variance = (along(numbers, axis, x.ndim) for numbers in _numbers(call, 1, 2, 3, 4))
+    scale, offset, mean, variance = (along(numbers, axis, x.ndim) for numbers in numbers_of(call, 1, 2, 3, 4))
     epsilon = x.dtype.type(call.attrs.number("epsilon"))
     with np.errstate(all="ignore"):
         y = (x - mean) * (scale / np.sqrt(variance + epsilon)) + offset

@@ -24,6 +24,7 @@ Infer = Callable[[ShapeCall], Sequence[Shape]]
 
 FAMILIES = (
     "activations",
+    "batch_parts",
     "bias",
     "constants",
     "conversions",

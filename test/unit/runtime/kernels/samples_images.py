@@ -242,6 +242,7 @@ def _channels_by_format() -> Iterator[Sample]:
     mean = np.array([batch.mean() for batch in batches])
     biased = np.array([((batch - m) ** 2).mean() for batch, m in zip(batches, mean, strict=True)])
     for origin in ("NCHW", "NHWC"):
+        yield from _batch_parts(x, scale, offset, origin)
         attributes = {"epsilon": 0.01, "data_format": origin}
 
         def of(value: Array, origin: str = origin) -> Value:
@@ -276,3 +277,39 @@ def _channels_by_format() -> Iterator[Sample]:
         yield Sample(
             "BatchNormGrad", [of(dy), of(x), nd(scale), *given], [dx, *sums], inference, note=f"{origin}-fixed"
         )
+
+
+def _batch_parts(x: Array, scale: Array, offset: Array, origin: str) -> Iterator[Sample]:
+    exact, attributes = x.astype(float), {"epsilon": 0.01}
+
+    def of(value: Array) -> Value:
+        return image(value.astype(np.float32), origin)
+
+    def by_channel(numbers: Array) -> Array:
+        return np.asarray(numbers, float)[:, np.newaxis, np.newaxis]
+
+    total, squares = exact.sum(axis=(0, 2, 3)), np.square(exact).sum(axis=(0, 2, 3))
+    yield Sample("BNTrainingReduce", [of(x)], [nd(total), nd(squares)], note=origin)
+    mean, variance = exact.mean(axis=(0, 2, 3)), exact.var(axis=(0, 2, 3))
+    normal = (exact - by_channel(mean)) / by_channel(np.sqrt(variance + 0.01))
+    y = of(normal * by_channel(scale) + by_channel(offset))
+    inputs = [of(x), nd(total), nd(squares), nd(scale), nd(offset)]
+    yield Sample("BNTrainingUpdateV2", inputs, [y, nd(mean), nd(variance)], attributes, note=origin)
+    before = [random(5, seed=7), random(5, seed=8, low=0.5)]
+    after = [nd(0.75 * old + 0.25 * new) for old, new in zip(before, (mean, variance * 24 / 23), strict=True)]
+    yield Sample(
+        "BNTrainingUpdate",
+        [*inputs, *map(nd, before)],
+        [y, *after, nd(mean), nd(variance)],
+        attributes | {"factor": 0.25},
+        {5: after[0].content, 6: after[1].content},
+        note=origin,
+    )
+    dy = random(*x.shape, seed=9)
+    diff_scale, diff_offset = (dy * normal).sum(axis=(0, 2, 3)), dy.sum(axis=(0, 2, 3), dtype=float)
+    statistics, sums = [nd(mean), nd(variance)], [nd(diff_scale), nd(diff_offset)]
+    yield Sample("BNTrainingUpdateGrad", [of(dy), of(x), *statistics], sums, attributes, note=origin)
+    dx = dy - by_channel(diff_offset / 24) - normal * by_channel(diff_scale / 24)
+    dx = of(dx * by_channel(scale / np.sqrt(variance + 0.01)))
+    gradient = [of(dy), of(x), *sums, nd(scale), *statistics]
+    yield Sample("BNTrainingReduceGrad", gradient, [dx], attributes, note=origin)
