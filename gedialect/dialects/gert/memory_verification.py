@@ -154,15 +154,15 @@ class _BlockCheck:
         before = [] if accesses.writer is None else [accesses.writer]
         if access is not Access.READ:
             before += accesses.readers
-        for other in before:
-            if other is not op and not self._waits_for(op, other):
-                raise GeError(
-                    op,
-                    f"expected to wait for '{other.kernel}', since both access one memory and one of them writes or"
-                    " frees it",
-                    label="v2-17",
-                    notes=[note(other, "the other access"), note(memory.made_by, "the memory")],
-                )
+        other = self._not_waited_for(op, [each for each in before if each is not op])
+        if other is not None:
+            raise GeError(
+                op,
+                f"expected to wait for '{other.kernel}', since both access one memory and one of them writes or"
+                " frees it",
+                label="v2-17",
+                notes=[note(other, "the other access"), note(memory.made_by, "the memory")],
+            )
         if access is Access.READ:
             accesses.readers.append(op)
         else:
@@ -197,19 +197,24 @@ class _BlockCheck:
                 self._refuse_gone(op, memory, Access.NONE)
             self._take(op, memory)
 
-    def _waits_for(self, op: KernelOp, other: KernelOp) -> bool:
-        """Whether a path of data and tokens leads from one kernel to a later one."""
+    def _not_waited_for(self, op: KernelOp, others: Sequence[KernelOp]) -> KernelOp | None:
+        """The first of some earlier kernels to which no path of data and tokens leads; None where one leads to each."""
+        if not others:
+            return None
+        left = dict.fromkeys(others)
+        start = min(self.positions[other] for other in others)
         waiting, seen = [op], {op}
-        start = self.positions[other]
         while waiting:
             for operand in waiting.pop().operands:
                 source = operand.owner
-                if source is other:
-                    return True
-                if isinstance(source, KernelOp) and source not in seen and self.positions[source] > start:
-                    seen.add(source)
-                    waiting.append(source)
-        return False
+                if not isinstance(source, KernelOp) or source in seen or self.positions[source] < start:
+                    continue
+                seen.add(source)
+                waiting.append(source)
+                left.pop(source, None)
+            if not left:
+                return None
+        return next(iter(left))
 
     # --- results
 
