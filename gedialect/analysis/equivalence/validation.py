@@ -145,8 +145,9 @@ def _known(session: Session, image: Image) -> frozenset[str]:
 
 
 def _is_filled(session: Session, name: str, graph_id: int) -> bool:
-    """Whether a variable has a content that is moved when this graph changes its form. `[move-1]`"""
-    return session.variables.allocated_by(name) not in (None, graph_id)
+    """Whether this graph has changed the form of a variable, and the content that it has is moved. `[move-1]`"""
+    variables = session.variables
+    return variables.changed_by(name) == graph_id and variables.allocated_by(name) not in (None, graph_id)
 
 
 def _places(graph: GraphOp) -> dict[tuple[str, str], Operation]:

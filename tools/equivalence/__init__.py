@@ -1,0 +1,1 @@
+"""Random sessions on which proofs and runs are compared."""
