@@ -1,4 +1,4 @@
-"""Elements of less than a byte move as if each had its own."""
+"""Elements of less than a byte move as if each had its own. `[dev-sub-byte]`"""
 
 import numpy as np
 import pytest
