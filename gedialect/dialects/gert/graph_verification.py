@@ -28,9 +28,9 @@ def verify_graph(graph: ExecutionGraphOp) -> None:
     if parent is not None and not isinstance(parent, ModuleOp):
         raise VerifyException(f"expected an execution graph to stand in a module, got one in '{parent.name}' [v2-1]")
     _verify_contents(graph)
+    if not _each_is_right(graph):
+        return
     nodes = _verify_declarations(graph)
-    if not _kernels_are_right(graph):
-        return  # each of them says what is wrong with it
     for part in (graph.init, graph.main, graph.deinit):
         _verify_block(part.body.block, graph, nodes)
     _verify_handed(graph)
@@ -58,16 +58,30 @@ def _verify_contents(graph: ExecutionGraphOp) -> None:
             raise GeError(op, "expected declarations only before the parts, got another operation", label="v2-10")
 
 
-def _kernels_are_right(graph: ExecutionGraphOp) -> bool:
+def _each_is_right(graph: ExecutionGraphOp) -> bool:
+    """Whether all operations are right by themselves; those that are not say so when it is their turn."""
     try:
-        for part in (graph.init, graph.main, graph.deinit):
-            verify_part(part)
-            for op in part.walk():
-                if isinstance(op, KernelOp):
-                    verify_kernel(op)
+        for op in graph.body.block.ops:
+            op.verify_()
+            if isinstance(op, PartOp):
+                _verify_kernels(op.body.block)
     except (VerifyException, GeError):
         return False
     return True
+
+
+def _verify_kernels(block: Block) -> None:
+    for op in kernels_of(block):
+        if not _has_its_properties(op) or any(len(region.blocks) != 1 for region in op.regions):
+            raise VerifyException("its own verification tells")
+        verify_kernel(op)
+        for body in op.body_blocks:
+            _verify_kernels(body)
+
+
+def _has_its_properties(op: KernelOp) -> bool:
+    node = op.properties.get("node")
+    return isinstance(op.properties.get("kernel"), StringAttr) and (node is None or isinstance(node, StringAttr))
 
 
 # --- declarations

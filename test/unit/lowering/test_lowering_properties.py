@@ -122,6 +122,36 @@ def test_text_is_read_back_and_optimising_twice_changes_nothing(seed: int) -> No
         assert print_mlir(module) == text
 
 
+@given(SEEDS)
+@settings(max_examples=10)
+def test_verifier_misses_each_kernel_that_frees(seed: int) -> None:
+    for root in roots_of(session(seed, compiled=False)):
+        graph = lowered(root)
+        frees = [] if graph is None else [op for op in graph.main.kernels if op.kernel == "FreeMemHbm"]
+        for index in range(len(frees)):
+            changed = lower(root)
+            op = [op for op in changed.main.kernels if op.kernel == "FreeMemHbm"][index]
+            op.detach()
+            op.drop_all_references()
+            with pytest.raises(GeError, match="makes new memory that nothing frees"):
+                changed.verify_()
+
+
+@given(SEEDS)
+@settings(max_examples=10)
+def test_verifier_misses_the_tokens_of_a_kernel_that_frees(seed: int) -> None:
+    for root in roots_of(session(seed, compiled=False)):
+        graph = lowered(root)
+        frees = [] if graph is None else [op for op in graph.main.kernels if op.kernel == "FreeMemHbm"]
+        for op in frees:
+            assert graph is not None
+            operands = op.operands
+            op.operands = op.data_operands
+            with pytest.raises(GeError, match="expected to wait for"):
+                graph.verify_()
+            op.operands = operands
+
+
 def test_a_graph_that_cannot_run_leaves_the_session_as_it_is() -> None:
     text = """
     ge.graph "fine" id 0 {
