@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import prod
 from typing import Any
 
 from gedialect.analysis.equivalence.verdict import EQUAL, Verdict, Witness, different, unknown
 from gedialect.formats.boxes import Box
+from gedialect.formats.convert import Conversion
+from gedialect.formats.datatypes import DataType
+from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.digits import Placement
 from gedialect.formats.layout import Axis, Geometry
 from gedialect.formats.movement import Movement, compose
@@ -44,6 +48,28 @@ class Moves:
     def key(self) -> object:
         """Equal for movements that are known to do the same."""
         return tuple((step.source.places, step.destination.places, _sorted(step.boxes)) for step in self.steps)
+
+
+@dataclass(frozen=True)
+class Carrier:
+    """A movement of a tensor with elements of a type, to be carried out on bytes any number of times."""
+
+    dtype: DataType
+    moves: Movement
+
+    def _flat(self, placement: Placement) -> TensorDesc:
+        # A conversion asks its descriptors for sizes only.
+        return TensorDesc((placement.places,), dtype=self.dtype)
+
+    @cached_property
+    def there(self) -> Conversion:
+        """The tensor where the movement takes it."""
+        return Conversion(self._flat(self.moves.source), self._flat(self.moves.destination), self.moves)
+
+    @cached_property
+    def back(self) -> Conversion:
+        """The tensor where the movement takes it from."""
+        return Conversion(self._flat(self.moves.destination), self._flat(self.moves.source), self.moves.inverse)
 
 
 def _sorted(boxes: Sequence[Box]) -> tuple[Box, ...]:

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import prod
 
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from gedialect.analysis.equivalence.casts import IEEE, Cast, Rounding, keeps_zero
-from gedialect.analysis.equivalence.moves import permutation
+from gedialect.analysis.equivalence.moves import Carrier, permutation
 from gedialect.dialects.ge.constants import ConstantOp, ConstOp
 from gedialect.dialects.ge.conversions import TransOp, TransposeDOp, TransposeOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
+from gedialect.formats.datatypes import UNDEFINED, DataType
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.movement import Movement, movement
@@ -43,17 +45,25 @@ class Barrier:
     reason: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class Step:
     """One step of a chain, one object for equal conversions.
 
-    All of `movement`, `cast` and `barrier` None: bytes stay as they are. `shape` are the dims of the result.
+    All of `movement`, `cast` and `barrier` None: bytes stay as they are. `shape` are the dims of the result, `dtype` is
+    the type of elements that are moved.
     """
 
     shape: tuple[int, ...]
     movement: Movement | None = None
     cast: Cast | None = None
     barrier: Barrier | None = None
+    dtype: DataType = UNDEFINED
+
+    @cached_property
+    def carrier(self) -> Carrier:
+        """The movement, to be carried out."""
+        assert self.movement is not None, "the step moves elements"
+        return Carrier(self.dtype, self.movement)
 
     @property
     def copies(self) -> bool:
@@ -136,7 +146,7 @@ class Steps:
                 problem = f"a Cast from {source.dtype} makes no zero of zero bytes"
             elif ge_type in _MOVES or ge_type in _TRANSPOSES:
                 try:
-                    return Step(target.shape, movement=_movement(ge_type, source, target, perm))
+                    return Step(target.shape, movement=_movement(ge_type, source, target, perm), dtype=source.dtype)
                 except FormatError as error:
                     problem = str(error)
         where = (*source.storage, source.origin_format, source.origin_shape), target.storage

@@ -18,6 +18,7 @@ from gedialect.analysis.equivalence.casts import IEEE, REFERENCE
 from gedialect.analysis.equivalence.chains import Chains
 from gedialect.analysis.equivalence.forms import GraphForms, variables_of
 from gedialect.analysis.equivalence.image import image_of
+from gedialect.analysis.equivalence.kinds import Kind, kind_of
 from gedialect.analysis.equivalence.moves import indices
 from gedialect.analysis.equivalence.running.contents import Bytes, Contents, along, desc_at, digest, size_of
 from gedialect.analysis.equivalence.running.machine import Cell, Machine, Memory, Settings, Trace
@@ -139,8 +140,11 @@ class _Runs:
         answers: dict[int, dict[tuple[str, str], bool]] = {}
         session = read_session(before)
         for root in roots_of(before):
+            answers[root.graph_id] = {}
+            if not any(kind_of(node) is Kind.QUESTION for graph in root.family() for node in graph.nodes):
+                continue
             image = image_of(root, self._chains, {})
-            mine = answers[root.graph_id] = {}
+            mine = answers[root.graph_id]
             for key, name in image.asked.items():
                 asker = image.numbers[key]
                 assigns = image.assigned.get((key[0], name), ())

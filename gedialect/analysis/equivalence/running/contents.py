@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
@@ -16,16 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gedialect.analysis.equivalence.casts import REFERENCE, Rounding
+from gedialect.analysis.equivalence.moves import Carrier
 from gedialect.analysis.equivalence.steps import Step, Steps
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.casts import cast, form_of
-from gedialect.formats.convert import Conversion
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import FormatError
 from gedialect.formats.layouts import layout_of
-from gedialect.formats.movement import Movement, movement
+from gedialect.formats.movement import movement
 from gedialect.formats.shapes import tensor_size
 from gedialect.state import TransStep
 
@@ -61,7 +60,7 @@ class Contents:
     """What is content and what is padding, learnt from the conversions of some graphs where descriptors do not say."""
 
     plain: dict[object, TensorDesc] = field(default_factory=dict[object, TensorDesc])
-    _moves: dict[object, Movement | None] = field(default_factory=dict[object, "Movement | None"])
+    _carriers: dict[object, Carrier | None] = field(default_factory=dict[object, "Carrier | None"])
 
     def learn(self, graphs: Iterable[GraphOp]) -> None:
         """Takes from conversions between a plain and another format which plain tensor the other one is."""
@@ -77,30 +76,29 @@ class Contents:
         if is_plain(plain) and not is_plain(other) and not other.origin_shape_set and plain.dtype == other.dtype:
             self.plain.setdefault(other.storage, plain)
 
-    def unpacking(self, desc: TensorDesc) -> Movement | None:
+    def unpacking(self, desc: TensorDesc) -> Carrier | None:
         """The movement from storage to content; None where all bytes are content."""
-        key = (desc.storage, desc.origin_format, desc.origin_shape)
-        if key not in self._moves:
-            self._moves[key] = self._unpacking(desc)
-        return self._moves[key]
+        if desc not in self._carriers:
+            self._carriers[desc] = self._unpacking(desc)
+        return self._carriers[desc]
 
-    def _unpacking(self, desc: TensorDesc) -> Movement | None:
+    def _unpacking(self, desc: TensorDesc) -> Carrier | None:
         if is_plain(desc) or not desc.has_known_shape:
             return None
         plain = self.plain.get(desc.storage)
         if desc.origin_shape_set:
             plain = TensorDesc(desc.origin_shape, desc.origin_format, desc.dtype)
         try:
-            return None if plain is None else movement(desc, plain)
+            return None if plain is None else Carrier(desc.dtype, movement(desc, plain))
         except FormatError:
             return None
 
     def content(self, desc: TensorDesc | None, data: Bytes) -> Bytes:
         """The content of a tensor, as bytes in a plain order."""
-        moves = None if desc is None else self.unpacking(desc)
-        if desc is None or moves is None or data.size != tensor_size(desc):
+        carrier = None if desc is None else self.unpacking(desc)
+        if desc is None or carrier is None or data.size != tensor_size(desc):
             return data
-        return Carrier(desc, moves).move(data)
+        return carrier.there(data)
 
     def shape(self, desc: TensorDesc) -> tuple[int, ...]:
         """The dims in which content is indexed."""
@@ -111,21 +109,20 @@ class Contents:
     def stored(self, desc: TensorDesc | None, size: int, seed: bytes, *, poisoned: bool = False) -> Bytes:
         """Data for a tensor that depends on a seed alone, its padding zero, or signalling where it is poisoned."""
         data = values(desc, size, seed)
-        moves = None if desc is None else self.unpacking(desc)
-        if desc is None or moves is None or data.size != tensor_size(desc):
+        carrier = None if desc is None else self.unpacking(desc)
+        if desc is None or carrier is None or data.size != tensor_size(desc):
             return data
-        carrier = Carrier(desc, moves)
-        data = carrier.back(carrier.move(data))
+        data = carrier.back(carrier.there(data))
         return self.poison(desc, data) if poisoned else data
 
     def poison(self, desc: TensorDesc | None, data: Bytes) -> Bytes:
         """A copy whose padding is signalling; the data itself where nothing is padding."""
-        moves = None if desc is None else self.unpacking(desc)
-        if desc is None or moves is None or not moves.losses.padding or desc.dtype.is_sub_byte:
+        carrier = None if desc is None else self.unpacking(desc)
+        if desc is None or carrier is None or not carrier.moves.losses.padding or desc.dtype.is_sub_byte:
             return data
         width = (desc.dtype.bits or 8) // 8
         marks = np.zeros(data.size // width, np.uint8)
-        for box in moves.boxes:
+        for box in carrier.moves.boxes:
             at = np.array(box.source)
             for dim in box.dims:
                 at = np.add.outer(at, np.arange(dim.count) * dim.source)
@@ -134,29 +131,6 @@ class Contents:
         poisoned = data.copy().reshape(-1, width)
         poisoned[marks == 0] = pattern
         return poisoned.reshape(-1)
-
-
-@dataclass(frozen=True)
-class Carrier:
-    """A movement of a tensor, to be carried out on bytes."""
-
-    desc: TensorDesc
-    moves: Movement
-
-    @cached_property
-    def _ends(self) -> tuple[TensorDesc, TensorDesc]:
-        # A conversion asks its descriptors for sizes only.
-        places = self.moves.source.places, self.moves.destination.places
-        return TensorDesc((places[0],), dtype=self.desc.dtype), TensorDesc((places[1],), dtype=self.desc.dtype)
-
-    def move(self, data: Bytes) -> Bytes:
-        """The tensor where the movement takes it."""
-        return Conversion(*self._ends, self.moves)(data)
-
-    def back(self, data: Bytes) -> Bytes:
-        """The tensor where the movement takes it from."""
-        source, target = self._ends
-        return Conversion(target, source, self.moves.inverse)(data)
 
 
 def is_plain(desc: TensorDesc) -> bool:
@@ -209,7 +183,7 @@ def carried_out(step: Step, source: TensorDesc | None, target: TensorDesc | None
         key = None if step.barrier is None else step.barrier.key
         return values(target, size, digest("step", key, data))
     if step.movement is not None:
-        return Carrier(source, step.movement).move(data)
+        return step.carrier.there(data)
     if step.cast is not None:
         rounding = "reference" if step.cast.rounding == REFERENCE else "ieee"
         form = form_of(step.cast.source)
