@@ -42,15 +42,22 @@ class SessionGraphs:
     """The graphs of a module in session order.
 
     `passes` compile a root graph when it runs for the first time, and again when a change of a variable made it stale;
-    None runs graphs as they are.
+    None runs graphs as they are. What they are turned into is verified where `verify_each` says so.
     """
 
     def __init__(
-        self, module: ModuleOp, session: Session, passes: Sequence[GraphPass] | None, diagnostics: Diagnostics
+        self,
+        module: ModuleOp,
+        session: Session,
+        passes: Sequence[GraphPass] | None,
+        diagnostics: Diagnostics,
+        *,
+        verify_each: bool = True,
     ) -> None:
         self._session = session
         self._passes = passes
         self._diagnostics = diagnostics
+        self._verify_each = verify_each
         self._graphs = [
             SessionGraph(op)
             for op in module.body.block.ops
@@ -87,7 +94,7 @@ class SessionGraphs:
         if self._passes is not None and not self._compile(graph, graph.op, self._passes, again):
             return None
         op = lower(graph.op)
-        if verify(op, self._diagnostics):
+        if not self._verify_each or verify(op, self._diagnostics):
             return op
         message = f'the execution graph of "{graph.name}" is not valid: this is a bug of the lowering'
         self._diagnostics.error(Location.of(graph.op), message)

@@ -72,6 +72,7 @@ CHECKPOINT = Option(
     Value.REQUIRED,
     "FILE.npz",
 )
+VERIFY = Option(("verify-each",), "verify what graphs are turned into before it runs (default: true)")
 STATE_IN = Option(
     ("state-in",),
     "begin the session with the variables in FILE, a VarManagerInfo, and their contents in FILE.npz, if there is one",
@@ -88,7 +89,7 @@ TRACE = Option(("trace",), "show each kernel as it runs, with shapes, addresses 
 TABLE = Option(("table",), "show time, bytes and calls per kernel at the end (default: true)")
 
 _GENERAL = (FRONTEND, ALLOW_UNREGISTERED, LOAD_PLUGIN, DEBUG, VERSION, HELP)
-_RUNNING = (GRAPH, STEPS, INPUTS, ACCELERATE, GE_OPTION)
+_RUNNING = (GRAPH, STEPS, INPUTS, ACCELERATE, GE_OPTION, VERIFY)
 _DEVICE = (DEVICE_MEMORY, HUGE_PAGES)
 _RESULTS = (OUTPUTS, CHECKPOINT, STATE_IN, STATE_OUT)
 
@@ -123,6 +124,7 @@ class Configuration:
     checkpoint: str | None = None
     state_in: str | None = None
     state_out: str | None = None
+    verify_each: bool = True
     trace: bool = False
     table: bool = True
     remarks: bool = False
@@ -151,6 +153,7 @@ def configure(arguments: ParsedArguments) -> Configuration:
         checkpoint=arguments.value(CHECKPOINT),
         state_in=arguments.value(STATE_IN),
         state_out=arguments.value(STATE_OUT),
+        verify_each=arguments.flag(VERIFY, default=True),
         trace=arguments.flag(TRACE),
         table=arguments.flag(TABLE, default=True),
         remarks=arguments.flag(REMARKS),

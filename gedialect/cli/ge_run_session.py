@@ -65,7 +65,7 @@ class SessionRun:
     def _run(self, module: ModuleOp, files: Sequence[InputFile], diagnostics: Diagnostics) -> str | None:
         configuration = self.configuration
         session = self._session(module)
-        graphs = SessionGraphs(module, session, self.passes, diagnostics)
+        graphs = SessionGraphs(module, session, self.passes, diagnostics, verify_each=configuration.verify_each)
         chosen = graphs.choose(configuration.graphs)
         source = InputSource([NamedFile(path, name) for name, path in configuration.inputs], configuration.seed)
         runner = SessionRunner(session, self._memory(), weight_directory=_weight_directory(files, session))

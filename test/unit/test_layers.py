@@ -22,6 +22,7 @@ LAYERS = {
     "lowering": {"xdsl", "xdsl_extras", "dialects", "formats", "diagnostics"},
     "runtime": {
         "xdsl",
+        "xdsl_extras",
         "numpy",
         "ml_dtypes",
         "filelock",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from gedialect.diagnostics import GeError
 from gedialect.dialects.gert.declarations import NodeOp
 from gedialect.formats.descriptor import TensorDesc
+from gedialect.runtime.executor.launching import NodeCall
 from gedialect.runtime.executor.memory import Memory, TensorData
 from gedialect.runtime.executor.pool import Pool
 from gedialect.runtime.executor.shapes import Shape
@@ -84,3 +85,11 @@ class Context:
     outputs: Mapping[int, Handed]
     nodes: Mapping[str, NodeOp]
     pools: list[Pool] = field(default_factory=list[Pool])
+    _calls: dict[str, NodeCall] = field(default_factory=dict[str, NodeCall])
+
+    def node_call(self, name: str) -> NodeCall:
+        """What is always the same of the compute node of that name. Raises GeError as `NodeCall.of`."""
+        call = self._calls.get(name)
+        if call is None:
+            call = self._calls[name] = NodeCall.of(self.nodes[name])
+        return call

@@ -19,11 +19,12 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import tensor_size
 from gedialect.runtime.executor.compiler import Prepare, Site
 from gedialect.runtime.executor.environment import WeightPart
-from gedialect.runtime.executor.launching import LaunchHandle, ShapeFunction, find_handle
+from gedialect.runtime.executor.launching import LaunchHandle, ShapeFunction
 from gedialect.runtime.executor.memory import TensorData
 from gedialect.runtime.executor.plan import Slots, Step
 from gedialect.runtime.executor.pool import Pool
 from gedialect.runtime.executor.shapes import Shape
+from gedialect.runtime.kernels.registry import find_kernel
 
 
 def _const(site: Site) -> Step | None:
@@ -39,7 +40,7 @@ def _handle(site: Site, name: str) -> LaunchHandle:
     """A node's kernel. What is wrong with it is said of the node."""
     node = site.context.nodes[name]
     site.call = replace(site.call, op=node, kernel=node.ge_type, node=name)
-    return find_handle(node)
+    return LaunchHandle(site.context.node_call(name), find_kernel(node.ge_type))
 
 
 def _text(value: Attribute | None) -> str:

@@ -14,7 +14,7 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import tensor_size
 from gedialect.runtime.executor.compiler import Prepare, Site, picked, pure
 from gedialect.runtime.executor.environment import Handed
-from gedialect.runtime.executor.launching import Compute, LaunchHandle, NodeCall, ShapeFunction
+from gedialect.runtime.executor.launching import Compute, LaunchHandle, ShapeFunction
 from gedialect.runtime.executor.memory import TensorData
 from gedialect.runtime.executor.plan import Launch, Slots, Step
 from gedialect.runtime.executor.pool import room_for
@@ -76,7 +76,7 @@ def _ensure_output(site: Site) -> Step | None:
 
 def _infer_shape(site: Site) -> Step | None:
     """Shapes of a node's outputs; those of known dims need no inference. `[v2-6]`"""
-    node = NodeCall.of(site.context.nodes[site.call.node])
+    node = site.context.node_call(site.call.node)
     if all(desc.has_known_shape for desc in node.outputs):
         for index, desc in enumerate(node.outputs):
             site.give(index, Shape.of(desc))

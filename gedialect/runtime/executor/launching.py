@@ -118,8 +118,3 @@ class LaunchHandle:
             if output < len(call.outputs)
         ]
         return all(input is not None and np.may_share_memory(output.array, input.array) for output, input in pairs)
-
-
-def find_handle(node: NodeOp) -> LaunchHandle:
-    """The kernel of a compute node. Raises GeError, which says how to add one, for a type that has none."""
-    return LaunchHandle(NodeCall.of(node), find_kernel(node.ge_type))

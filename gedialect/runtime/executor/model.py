@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
+import numpy as np
+
 from gedialect.diagnostics import GeError
 from gedialect.dialects.gert.declarations import InputOp, OutputOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp
@@ -18,6 +20,7 @@ from gedialect.runtime.executor.pool import Pool
 from gedialect.runtime.executor.table import EXECUTOR_KERNELS
 from gedialect.runtime.tensor import Tensor
 from gedialect.runtime.threads import one_thread
+from gedialect.xdsl_extras import collection_paused
 
 
 class Model:
@@ -40,11 +43,12 @@ class Model:
         compiler = Compiler(self._context, EXECUTOR_KERNELS)
         self._slots = compiler.slots
         try:
-            init, handed = compiler.plan(graph.init.body.block, ())
-            init.run(self._slots)
-            compiler.settle(range(len(self._slots)))
-            self._main, _ = compiler.plan(graph.main.body.block, handed)
-            self._deinit, _ = compiler.plan(graph.deinit.body.block, handed)
+            with collection_paused():
+                init, handed = compiler.plan(graph.init.body.block, ())
+                init.run(self._slots)
+                compiler.settle(range(len(self._slots)))
+                self._main, _ = compiler.plan(graph.main.body.block, handed)
+                self._deinit, _ = compiler.plan(graph.deinit.body.block, handed)
         except BaseException:
             self._give_back()
             raise
@@ -72,7 +76,8 @@ class Model:
         self._hand_over(inputs)
         self._slots[WATCHER] = watcher
         try:
-            with one_thread():
+            # Numbers that are not finite are results like others.
+            with one_thread(), np.errstate(all="ignore"):
                 self._main.run(self._slots)
         except BaseException:
             for pool, kept in self._kept.items():
