@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from math import prod
 from typing import Any, Unpack, cast
 
 import numpy as np
@@ -50,6 +51,13 @@ def contiguous(value: Array) -> Array:
     numpy calls an array contiguous whatever its strides along these, and still chooses by them how to multiply.
     """
     return np.asarray(value, order="C").reshape(-1).reshape(value.shape)
+
+
+def average(value: Array, axis: int | tuple[int, ...], *, keepdims: bool = False) -> Array:
+    """The mean along axes, accumulated in the type of the numbers; NaN where there are none."""
+    axes = (axis,) if isinstance(axis, int) else axis
+    count = prod(value.shape[each] for each in axes)
+    return np.sum(value, axis=axis, keepdims=keepdims, dtype=value.dtype) / value.dtype.type(count)
 
 
 def pointwise(function: Function, output: Tensor, *inputs: Tensor, keeps_zero: bool = False) -> None:

@@ -30,8 +30,10 @@ def _trans_data(call: KernelCall) -> None:
 @kernel("ReFormat", "x -> y", infer=same_shape)
 def _re_format(call: KernelCall) -> None:
     """The same bytes under another format's name."""
-    output = call.output()
-    output.array[...] = call.input(0).array.reshape(output.desc.shape)
+    source, output = call.input(0), call.output()
+    if source.desc.dtype != output.desc.dtype:
+        raise call.error(f"expected an output of {source.desc.dtype}, got {output.desc.dtype}")
+    output.array[...] = source.array.reshape(output.desc.shape)
 
 
 @kernel("Cast", "x -> y", infer=same_shape)

@@ -18,6 +18,8 @@ Call = KernelCall | ShapeCall
 
 def _joined_shape(call: ShapeCall, indices: Sequence[int], axis: int) -> list[Shape]:
     dims = [call.shape(index) for index in indices]
+    if not dims:
+        raise call.error("expected tensors to join, got none")
     at = axis_in(axis, len(dims[0]))
     first = dims[0]
     if any((*each[:at], *each[at + 1 :]) != (*first[:at], *first[at + 1 :]) for each in dims):
@@ -74,8 +76,8 @@ def _packed_shape(call: ShapeCall) -> list[Shape]:
 
 @kernel("Pack", "x* -> y", infer=_packed_shape)
 def _pack(call: KernelCall) -> None:
-    values = [tensor.logical() for tensor in call.present]
-    call.output().store(np.stack(values, axis_in(call.attrs.integer("axis", 0), values[0].ndim + 1)))
+    axis = axis_in(call.attrs.integer("axis", 0), len(call.shape(0)) + 1)
+    call.output().store(np.stack([tensor.logical() for tensor in call.present], axis))
 
 
 def _unpacked_shapes(call: ShapeCall) -> list[Shape]:

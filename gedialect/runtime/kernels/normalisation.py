@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gedialect.formats.shapes import Shape
-from gedialect.runtime.kernels.arithmetic import working
+from gedialect.runtime.kernels.arithmetic import average, working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.channels import along, by_channel, channel_axis, channels_of, numbers_of
 from gedialect.runtime.kernels.registry import kernel
@@ -43,8 +43,8 @@ def _batch_norm(call: KernelCall) -> None:
         if call.attrs.flag("is_training", True):
             rows = by_channel(x, axis)
             count = rows.shape[1]
-            mean = rows.mean(axis=1)
-            variance = np.square(rows - mean[:, np.newaxis]).mean(axis=1)
+            mean = average(rows, 1)
+            variance = average(np.square(rows - mean[:, np.newaxis]), 1)
             kept = _running(call, mean, variance * (count / max(count - 1, 1)))
         else:
             mean, variance = numbers_of(call, 3, 4)
@@ -126,8 +126,8 @@ def _layer_norm(call: KernelCall) -> None:
     dims = x.shape[first:]
     epsilon = x.dtype.type(call.attrs.number("epsilon", LAYER_EPSILON))
     with np.errstate(all="ignore"):
-        mean = x.mean(axis=axes, keepdims=True)
-        variance = np.square(x - mean).mean(axis=axes, keepdims=True)
+        mean = average(x, axes, keepdims=True)
+        variance = average(np.square(x - mean), axes, keepdims=True)
         y = (x - mean) / np.sqrt(variance + epsilon) * gamma.reshape(dims) + beta.reshape(dims)
     _store_all(call, y, mean, variance)
 
@@ -149,6 +149,6 @@ def _layer_norm_grad(call: KernelCall) -> None:
         inverse = 1 / np.sqrt(variance + epsilon)
         normal = (x - mean) * inverse
         scaled = dy * gamma
-        parts = scaled.mean(axis=axes, keepdims=True), (scaled * normal).mean(axis=axes, keepdims=True)
+        parts = [average(each, axes, keepdims=True) for each in (scaled, scaled * normal)]
         dx = (scaled - parts[0] - normal * parts[1]) * inverse
         _store_all(call, dx, (dy * normal).sum(axis=outer), dy.sum(axis=outer))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import prod
 
 import numpy as np
 
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
+from gedialect.runtime.kernels.arithmetic import average
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.images import Images, Window, data_format, pooling_window
 from gedialect.runtime.kernels.registry import kernel
@@ -146,5 +148,5 @@ def _global_average_pool(call: KernelCall) -> None:
     x = call.input(0)
     reader = Images(data_format(call.attrs, x.desc))
     images = reader.read(x)
-    mean = images.reshape(*images.shape[:2], -1).mean(axis=-1)
+    mean = average(images.reshape(*images.shape[:2], prod(images.shape[2:])), -1)
     reader.write(call.output(), mean[:, :, np.newaxis, np.newaxis])

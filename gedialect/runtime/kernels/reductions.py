@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from gedialect.formats.shapes import Shape
-from gedialect.runtime.kernels.arithmetic import working
+from gedialect.runtime.kernels.arithmetic import average, working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import Compute, Infer, kernel
 from gedialect.runtime.kernels.views import axis_in
@@ -53,12 +53,6 @@ def _reduction(
     return compute, infer
 
 
-def _mean(value: Array, axis: Axes, keepdims: bool) -> Array:
-    """Between integers towards zero, as storing it does."""
-    count = int(np.prod([value.shape[each] for each in axis]))
-    return np.sum(value, axis=axis, keepdims=keepdims, dtype=value.dtype) / value.dtype.type(count)
-
-
 def _sum(value: Array, axis: Axes, keepdims: bool) -> Array:
     return np.sum(value, axis=axis, keepdims=keepdims, dtype=value.dtype)
 
@@ -69,7 +63,8 @@ def _prod(value: Array, axis: Axes, keepdims: bool) -> Array:
 
 for _name, _function in (
     ("ReduceSum", _sum),
-    ("ReduceMean", _mean),
+    # Between integers towards zero, as storing it does.
+    ("ReduceMean", average),
     ("ReduceProd", _prod),
     ("ReduceMax", np.max),
     ("ReduceMin", np.min),

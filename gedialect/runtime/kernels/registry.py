@@ -108,7 +108,9 @@ class Kernel:
         """
         self.check(call)
         try:
-            self.compute(call)
+            # Numbers that are not finite are results like others.
+            with np.errstate(all="ignore"):
+                self.compute(call)
             for output, input in self.refs.items():
                 self._follow(call, output, input)
         except (ValueError, OverflowError) as error:

@@ -7,9 +7,9 @@ import pytest
 from runtime.kernels.samples import STORAGES, Array, Value, desc_for, image, integers, ints, nd, number, random, stored
 
 from gedialect.diagnostics import GeError
-from gedialect.formats.datatypes import FLOAT
+from gedialect.formats.datatypes import BY_NAME, FLOAT
 from gedialect.formats.descriptor import TensorDesc
-from gedialect.runtime.kernels.call import KernelCall
+from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import find_kernel
 from gedialect.runtime.tensor import Tensor
 
@@ -245,3 +245,41 @@ def test_refused_outputs(type: str, outputs: int, attributes: dict[str, Any], me
     made = [Tensor.zeros(desc_for(M)) for _ in range(outputs)]
     with pytest.raises(GeError, match=message):
         find_kernel(type).run(KernelCall(type, "n", [stored(M)], made, attributes))
+
+
+@pytest.mark.parametrize("type", ["GlobalAveragePool", "LayerNorm", "ReduceMeanD"])
+def test_the_mean_of_nothing_is_no_number(type: str) -> None:
+    x = image(np.zeros((2, 3, 0, 4)))
+    inputs = [x, nd(np.zeros(4)), nd(np.zeros(4))] if type == "LayerNorm" else [x]
+    like = {"GlobalAveragePool": image(np.zeros((2, 3, 1, 1))), "LayerNorm": x, "ReduceMeanD": nd(np.zeros((2, 3, 4)))}
+    found = compute(type, inputs, like[type], data_format="NCHW", axes=[2], begin_norm_axis=1, begin_params_axis=3)
+    assert np.isnan(found).all()
+    assert found.shape == like[type].content.shape
+
+
+def test_sums_that_overflow_are_infinite_without_a_word() -> None:
+    x = image(np.full((1, 2, 1, 1), 3e38, np.float32))
+    assert same(compute("BiasAdd", [x, nd([3e38, -3e38])], x, data_format="NCHW").reshape(-1), [INF, 0])
+    assert same(
+        compute("BiasAddGrad", [image(np.full((2, 1, 1, 1), 3e38, np.float32))], nd([0.0]), data_format="NCHW"), [INF]
+    )
+
+
+@pytest.mark.parametrize("type", ["ConcatD", "ConcatV2D", "Concat", "ConcatV2", "Pack"])
+def test_there_is_something_to_join(type: str) -> None:
+    attributes, axis = {"concat_dim": 0, "N": 0}, ints(0)
+    inputs = [stored(axis)] if type in ("Concat", "ConcatV2") else []
+    output = stored(nd(np.zeros(3)))
+    with pytest.raises(GeError, match=f"'{type}' node 'n': expected (tensors to join|an input 0), got none"):
+        find_kernel(type).run(KernelCall(type, "n", inputs, [output], attributes))
+    values = {0: axis.content} if inputs else {}
+    with pytest.raises(GeError, match=f"'{type}' node 'n': expected (tensors to join|an input 0), got none"):
+        find_kernel(type).shapes(
+            ShapeCall(type, "n", [each.desc for each in inputs], [output.desc], attributes, values)
+        )
+
+
+def test_other_bytes_are_no_other_format() -> None:
+    half = Tensor.zeros(TensorDesc((3,), dtype=BY_NAME["DT_FLOAT16"]))
+    with pytest.raises(GeError, match="'ReFormat' node 'n': expected an output of DT_FLOAT, got DT_FLOAT16"):
+        find_kernel("ReFormat").run(KernelCall("ReFormat", "n", [stored(nd(np.zeros(3)))], [half], {}))
