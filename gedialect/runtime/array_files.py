@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from math import prod
@@ -37,6 +38,10 @@ class StoredArray:
         """How many bytes its elements are."""
         return prod(self.shape) * self.dtype.itemsize
 
+    def is_opaque(self, dtype: np.dtype[Any]) -> bool:
+        """Whether the elements are those of a type that numpy's files know by its size only."""
+        return dtype.isbuiltin != 1 and self.dtype == np.dtype((np.void, dtype.itemsize))
+
     @property
     def place(self) -> Location:
         """Where the array is."""
@@ -45,16 +50,24 @@ class StoredArray:
 
 def open_arrays(path: str) -> dict[str, StoredArray]:
     """The arrays of a file by name; the one of an `.npy` file has the name "". Raises GeError for any other file."""
-    try:
-        with open(path, "rb") as file:
-            if file.read(6) == npy.MAGIC_PREFIX:
-                file.seek(0)
-                return {"": _stored(path, "", file, Path(path).stat().st_size, lambda: open(path, "rb"))}
+    with _reading(path), open(path, "rb") as file:
+        if file.read(6) == npy.MAGIC_PREFIX:
             file.seek(0)
-            return _members(path, file)
+            return {"": _stored(path, "", file, Path(path).stat().st_size, lambda: open(path, "rb"))}
+        file.seek(0)
+        return _members(path, file)
+
+
+@contextmanager
+def _reading(path: str) -> Generator[None]:
+    """Makes whatever is wrong with a file of arrays a GeError."""
+    try:
+        yield
     except OSError as error:
         raise GeError(Location(path), f"cannot open array file: {error.strerror or error}") from None
-    except (ValueError, zipfile.BadZipFile) as error:
+    except MemoryError:
+        raise GeError(Location(path), "expected memory for the arrays of the file, got too little") from None
+    except Exception as error:  # noqa: BLE001 - what libraries raise for a damaged file has no class in common
         raise GeError(Location(path), f"expected arrays as .npy or .npz: {error}") from None
 
 
@@ -63,6 +76,8 @@ def _members(path: str, file: IO[bytes]) -> dict[str, StoredArray]:
     with zipfile.ZipFile(file) as archive:
         for info in archive.infolist():
             name = info.filename.removesuffix(_SUFFIX)
+            if name in arrays:
+                raise ValueError(f"there are two arrays '{name}'")
 
             def opened(member: zipfile.ZipInfo = info) -> IO[bytes]:
                 with zipfile.ZipFile(path) as again:
@@ -88,7 +103,7 @@ def _stored(path: str, name: str, start: IO[bytes], size: int, opened: Callable[
         raise ValueError(f"an array of {prod(shape)} elements of {dtype.itemsize} bytes does not fill its file")
 
     def read() -> Array:
-        with opened() as file:
+        with _reading(path), opened() as file:
             return np.asarray(npy.read_array(file, allow_pickle=False))
 
     return StoredArray(path, name, shape, dtype, read)

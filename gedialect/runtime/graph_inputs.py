@@ -121,12 +121,20 @@ def _fitting(array: StoredArray, input: GraphInput) -> InputValues:
     if several and not (array.shape[:1] != (0,) and array.shape and _fits(array.shape[1:], shape)):
         message = f"expected shape {list(shape)} for input '{input.name}', got {list(array.shape)}"
         raise GeError(array.place, message)
-    # numpy's files know types of other libraries by their size only.
-    opaque = array.dtype.kind == "V" and array.dtype.itemsize == dtype.itemsize
+    opaque = array.is_opaque(dtype)
     if not (opaque or np.can_cast(array.dtype, dtype, "same_kind")):
         raise GeError(array.place, f"expected elements of {dtype} for input '{input.name}', got {array.dtype}")
     values = array.read()
-    return InputValues(values.view(dtype) if opaque else values.astype(dtype, copy=False), several)
+    return InputValues(values.view(dtype) if opaque else _converted(values, dtype, array, input), several)
+
+
+def _converted(values: Array, dtype: np.dtype[Any], array: StoredArray, input: GraphInput) -> Array:
+    """The values in another type: rounded between floats, but never another integer."""
+    with np.errstate(all="ignore"):
+        converted = values.astype(dtype, copy=False)
+    if converted.dtype.kind in "iu" and not np.array_equal(converted, values):
+        raise GeError(array.place, f"expected numbers that {dtype} holds for input '{input.name}', got larger ones")
+    return converted
 
 
 def _fits(shape: Sequence[int], wanted: Sequence[int]) -> bool:

@@ -104,9 +104,8 @@ class VariableContents:
         if array.size != tensor_size(desc):
             raise GeError(None, f"expected {tensor_size(desc)} bytes for variable '{name}', got {array.size}")
         value = array.read()
-        # numpy's files know types of other libraries by their size only.
-        opaque = value.dtype.kind == "V" and value.dtype.itemsize == desc.dtype.itemsize
-        self._variables.write(name, value.view(numpy_type(desc.dtype)) if opaque else value)
+        dtype = numpy_type(desc.dtype)
+        self._variables.write(name, value.view(dtype) if array.is_opaque(dtype) else value)
         self._forms[name] = desc
 
     def originals(self) -> dict[str, Array]:

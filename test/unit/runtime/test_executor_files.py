@@ -1,5 +1,6 @@
 """Arrays in files, and what graphs take from them and give to them."""
 
+import contextlib
 import io
 import zipfile
 from pathlib import Path
@@ -78,6 +79,35 @@ def test_files_that_hold_no_arrays(data: bytes, message: str, tmp_path: Path) ->
         open_arrays(str(tmp_path / "bad.npz"))
 
 
+def test_damaged_archives_are_refused_wherever_the_damage_is(tmp_path: Path) -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("x.npy", npy_bytes(np.arange(6, dtype=np.float32).reshape(2, 3)))
+    whole, file = buffer.getvalue(), tmp_path / "bad.npz"
+    for at in range(len(whole)):
+        file.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
+        with contextlib.suppress(GeError):
+            for array in open_arrays(str(file)).values():
+                array.read()
+
+
+def test_an_array_that_changes_behind_its_header_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "a.npz"
+    file.write_bytes(npz_bytes({"a": np.ones(3)}))
+    array = open_arrays(str(file))["a"]
+    file.write_bytes(b"gone")
+    with pytest.raises(GeError, match=r"a\.npz: error: expected arrays as \.npy or \.npz: File is not a zip file"):
+        array.read()
+
+
+def test_two_arrays_of_one_name(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "two.npz", "w") as archive:
+        archive.writestr("x.npy", npy_bytes(np.ones(3)))
+        archive.writestr("x", npy_bytes(np.ones(3)))
+    with pytest.raises(GeError, match="there are two arrays 'x'"):
+        open_arrays(str(tmp_path / "two.npz"))
+
+
 def test_a_file_that_is_not_there() -> None:
     with pytest.raises(GeError, match=r"missing\.npy: error: cannot open array file: No such file"):
         open_arrays("missing.npy")
@@ -149,11 +179,24 @@ def test_types_that_numpy_files_do_not_know(tmp_path: Path) -> None:
         (np.ones((3, 2)), r"x.npy: error: expected shape \[2, 3\] for input 'x', got \[3, 2\]"),
         (np.ones((0, 2, 3)), r"expected shape \[2, 3\] for input 'x', got \[0, 2, 3\]"),
         (np.ones((2, 3), complex), "expected elements of float32 for input 'x', got complex128"),
+        (np.zeros((2, 3), [("a", np.float32)]), "expected elements of float32 for input 'x', got "),
+        (np.zeros((2, 3), "V4"), "expected elements of float32 for input 'x', got "),
     ],
 )
 def test_arrays_that_do_not_fit(array: np.ndarray, message: str, tmp_path: Path) -> None:
     with pytest.raises(GeError, match=message):
         InputSource([npy(tmp_path, "x", array)]).values("g", [X])
+
+
+def test_numbers_become_what_the_input_holds_but_no_other_integers(tmp_path: Path) -> None:
+    large = InputSource([npy(tmp_path, "x", np.array([1, 2**31]))])
+    with pytest.raises(
+        GeError, match=r"x\.npy: error: expected numbers that int32 holds for input 'n', got larger ones"
+    ):
+        large.values("g", [N])
+    half = GraphInput("h", TensorDesc((2,), dtype=BY_NAME["DT_FLOAT16"]))
+    (values,) = InputSource([npy(tmp_path, "y", np.array([1.0, 1e6], np.float32))]).values("g", [half])
+    assert values.at(0).tolist() == [1, np.inf]
 
 
 def test_inputs_without_values(tmp_path: Path) -> None:
