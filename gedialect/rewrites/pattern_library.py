@@ -11,12 +11,13 @@ from xdsl.dialects.builtin import Builtin
 
 from gedialect.dialects.ge import GE
 from gedialect.patterns import Pattern, PatternLoader, PatternSet, Registry, check_names
-from gedialect.rewrites import actions, cleanup_actions, constraints
+from gedialect.rewrites import actions, assign_rules, cleanup_actions, constraints, ref_rules
 from gedialect.rewrites.ge_adapter import GeAdapter
 
 PATTERN_DIRECTORY = Path(__file__).parent / "patterns"
 
-assert actions.registry is cleanup_actions.registry is constraints.registry, "constraints and actions are one table"
+_TABLES = {module.registry for module in (actions, assign_rules, cleanup_actions, constraints, ref_rules)}
+assert len(_TABLES) == 1, "constraints and actions are one table"
 
 extensions = Registry(extends=constraints.registry)
 """The constraints and actions of extensions, which patterns in files may name beside the built-in ones."""

@@ -7,11 +7,27 @@ from typing import ClassVar
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.graph import GraphOp
-from gedialect.patterns import Report, apply_patterns
+from gedialect.patterns import DriverOptions, MatchContext, Report, apply_patterns
 from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.pattern_library import builtin_patterns
 from gedialect.state import Session
+
+
+def apply_builtin(graph: GraphOp, file: str, *, once: bool = False) -> bool:
+    """Apply the patterns of a built-in file to a root graph and its subgraphs; tells whether that changed anything."""
+    options = DriverOptions(once=once)
+    return apply_patterns(graph.family(), builtin_patterns(file), MatchContext(), options).changed
+
+
+@dataclass(frozen=True)
+class BuiltinPass(GraphPass):
+    """Applies the patterns of the pass's name to a root graph and its subgraphs, to each node once."""
+
+    name: ClassVar[str]
+
+    def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
+        return apply_builtin(graph, self.name.replace("-", "_"), once=True)
 
 
 @dataclass(frozen=True)

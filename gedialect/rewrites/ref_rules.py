@@ -1,0 +1,47 @@
+"""What the patterns that clean up behind variables and refs ask and do."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from xdsl.ir import Operation
+
+from gedialect.dialects.ge import edges
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import VariableRefOp
+from gedialect.patterns import Rewriter
+from gedialect.rewrites.constraints import registry
+from gedialect.rewrites.variable_groups import writer_of
+
+
+@registry.action(label="iso-1")
+def isolate(rewriter: Rewriter, node: Operation) -> None:
+    """Takes a node out of its graph: output 0 becomes input 0, and what it ordered stays ordered. `[iso-1]`"""
+    taken = cast(NodeOp, node)
+    rewriter.notify_op_erased(taken)
+    edges.isolate(taken)
+
+
+@registry.constraint(label="useless-1")
+def has_useless_control_edges(ref: Operation) -> bool:
+    """A node that waits for the ref by a control edge is reached from its source directly. `[useless-1]`"""
+    return bool(_useless(ref))
+
+
+@registry.action(label="useless-1")
+def delete_useless_control_edges(rewriter: Rewriter, ref: Operation) -> None:
+    """Deletes the control edges of a ref to nodes that its source reaches directly. `[useless-1]`"""
+    node = cast(NodeOp, ref)
+    for waiting in _useless(ref):
+        edges.remove_control_edge(node, waiting)
+    rewriter.notify_op_modified(node)
+
+
+def _useless(ref: Operation) -> list[NodeOp]:
+    if not isinstance(ref, VariableRefOp) or ref.control_result is None:
+        return []
+    source = writer_of(ref)
+    if source is None:
+        return []
+    reached = {*edges.data_consumers(source), *edges.control_consumers(source)}
+    return [node for node in edges.control_consumers(ref) if node in reached]
