@@ -138,12 +138,15 @@ def _text(casts: Casts) -> str:
 
 def _first_difference(before: Casts, after: Casts, source: DataType) -> tuple[int | None, Witness | None]:
     """The width of the source type, and a value for which the chains differ; None where none was found."""
+    import numpy as np
+
     values = samples(source)
     first, second = run_casts(before, values), run_casts(after, values)
     differs = _bits(first) != _bits(second)
     if first.dtype.kind not in "iu":
         # Whatever its bits, a NaN is no number.
-        differs &= ~((first != first) & (second != second))
+        with np.errstate(all="ignore"):
+            differs &= ~((first != first) & (second != second))
     places = differs.nonzero()[0]
     if not len(places):
         return source.bits, None

@@ -295,7 +295,8 @@ def _same(first: Bytes | None, second: Bytes | None, desc: TensorDesc | None) ->
 
 def _differs(first: Any, second: Any) -> Any:
     bits = f"u{first.dtype.itemsize}"
-    return (first.view(bits) != second.view(bits)) & ~((first != first) & (second != second))
+    with np.errstate(all="ignore"):
+        return (first.view(bits) != second.view(bits)) & ~((first != first) & (second != second))
 
 
 def _numbers(data: Bytes, desc: TensorDesc | None) -> Any:
