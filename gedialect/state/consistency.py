@@ -78,6 +78,9 @@ def _bad_constants(tables: ManagerTables) -> Iterator[Inconsistency]:
         path, _, offset = part.rpartition(":")
         if not (path and offset.isascii() and offset.isdigit()):
             yield Inconsistency("files", (key,), f"expected the path:offset of a file, got '{part}'", "mem-6")
+        elif key not in tables.placements:
+            message = f"expected a place for '{key.text}', whose bytes are in a file, got none"
+            yield Inconsistency("files", (key,), message, "mem-6")
         elif keys.setdefault(part, key) != key:
             message = f"expected one place for the file '{part}', got that of '{keys[part].name}' too"
             yield Inconsistency("files", (key,), message, "mem-6")

@@ -58,7 +58,12 @@ class Limits:
 
     @staticmethod
     def from_total(total: int) -> Limits:
-        """The limits for a device with `total` bytes of memory. Raises GeError when they exceed 256 GiB together."""
+        """The limits for a device with `total` bytes of memory.
+
+        Raises GeError for less than none, and when the limits exceed 256 GiB together.
+        """
+        if total < 0:
+            raise GeError(None, f"expected a size of memory in bytes, got {total}", label="mem-9")
         graph, variable = total * 26 // 32, total * 5 // 32
         if graph + variable > _MAX_TOTAL:
             raise GeError(

@@ -35,6 +35,8 @@ def test_limits_beyond_256_gib_are_an_error() -> None:
     assert Limits.from_total(most).usable <= 256 * GIB
     with pytest.raises(GeError, match="mem-9"):
         Limits.from_total(most + 32)
+    with pytest.raises(GeError, match=r"expected a size of memory in bytes, got -1 \[mem-9\]"):
+        Limits.from_total(-1)
 
 
 @pytest.mark.parametrize(
