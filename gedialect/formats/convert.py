@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gedialect.formats.checks import check_conversion
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
-from gedialect.formats.gather import MOST, Gather
+from gedialect.formats.gather import MOST_PERMUTED, Move, small_move
 from gedialect.formats.movement import Movement, compose, movement
 from gedialect.formats.packed import PackedPlan, packed_plan
 from gedialect.formats.plan import Bytes, Plan, opaque
@@ -116,21 +116,21 @@ class Conversion:
         self._elements = prod(source.shape)
         self._places = prod(destination.shape)
         self._size = -(-self._elements * bits // 8)
-        self._is_small = self._places <= MOST
+        self._may_be_small = self._places <= MOST_PERMUTED
 
     def __call__(self, array: Buffer | None, out: Array | None = None, threads: int | None = None) -> Array:
         """The tensor in the destination's form; see `convert`."""
         if not isinstance(array, np.ndarray):
             array = self._buffer(array)
         if array.size == self._elements and array.itemsize == self._item and not self._is_packed(array):
-            if self._is_small and out is None:
-                return self._gather(array)
+            if self._may_be_small and out is None and self._small_move is not None:
+                return self._small_move(array)
             return self._run(self._plan, array, self.destination.shape, out, threads)
         if array.nbytes != self._size or array.dtype != np.uint8:
             expected = f"{self._elements} elements of {self._item} bytes, or {self._size} bytes, for {self.source}"
             raise FormatError(ErrorKind.PARAMETER, f"expected {expected}, got {array.size} of {array.dtype}")
-        if self._is_small and out is None and self._bits >= 8:
-            return self._gather(array.reshape(-1).view(opaque(self._item))).reshape(-1).view(np.uint8)
+        if self._may_be_small and out is None and self._bits >= 8 and self._small_move is not None:
+            return self._small_move(array.reshape(-1).view(opaque(self._item))).reshape(-1).view(np.uint8)
         plan = self._packed_plan if self._bits < 8 else self._plan
         return self._run(plan, array, (plan.destination_size,), out, threads)
 
@@ -149,8 +149,8 @@ class Conversion:
         return out
 
     @cached_property
-    def _gather(self) -> Gather:
-        return Gather(self.movement.boxes, self._elements, self.destination.shape)
+    def _small_move(self) -> Move | None:
+        return small_move(self.movement.boxes, self._elements, self.destination.shape)
 
     @cached_property
     def _plan(self) -> Plan:

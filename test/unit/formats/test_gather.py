@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from gedialect.formats.boxes import Box, Dim
 from gedialect.formats.datatypes import FLOAT
 from gedialect.formats.descriptor import TensorDesc
-from gedialect.formats.gather import Gather
+from gedialect.formats.gather import MOST_PERMUTED, Gather, Permuted, permutation, small_move
 from gedialect.formats.movement import movement
 from gedialect.formats.storage_format import storage_format
 
@@ -68,3 +68,51 @@ def test_opaque_items_are_padded_with_zeros() -> None:
 def test_nothing_is_taken_from_an_empty_tensor() -> None:
     assert Gather([], 0, (0, 3))(np.empty(0, np.float32)).shape == (0, 3)
     np.testing.assert_array_equal(Gather([], 0, (2, 3))(np.empty(0, np.float32)), np.zeros((2, 3)))
+
+
+def test_what_only_permutes_axes_is_copied_so() -> None:
+    source = TensorDesc((2, 3, 4, 5), storage_format("NCHW"), FLOAT)
+    turned, padded = storage_format("NHWC"), storage_format("NC1HWC0", 0, 2)
+    boxes = movement(source, TensorDesc((2, 4, 5, 3), turned, FLOAT)).boxes
+    assert permutation(boxes, 120, 120) in [((2, 3, 20), (0, 2, 1)), ((2, 3, 4, 5), (0, 2, 3, 1))]
+    blocked = blocked_desc(source, padded)
+    assert permutation(movement(source, blocked).boxes, 120, 160) is None
+    assert permutation(movement(blocked, source).boxes, 160, 120) is None
+    # A diagonal, and a source of which only every second element is read.
+    assert permutation([Box(0, 0, (Dim(4, 1, 5),))], 4, 4) is None
+    assert permutation([Box(0, 0, (Dim(4, 2, 1),))], 4, 4) is None
+    assert permutation([Box(1, 0, (Dim(4, 1, 1),))], 4, 4) is None
+
+
+@given(st.permutations(range(3)), st.lists(st.integers(2, 5), min_size=3, max_size=3))
+def test_permuted_copies_are_transpositions(order: list[int], counts: list[int]) -> None:
+    array = numbered(tuple(counts)).astype(np.int16)
+    turned = array.transpose(order)
+    of = {axis: stride // 2 for axis, stride in enumerate(array.strides)}
+    to = {axis: stride // 2 for axis, stride in zip(order, turned.copy().strides, strict=True)}
+    box = Box(0, 0, tuple(Dim(counts[axis], of[axis], to[axis]) for axis in range(3)))
+    axes = permutation([box], array.size, array.size)
+    assert axes is not None
+    np.testing.assert_array_equal(Permuted(*axes, turned.shape)(array), turned)
+
+
+@pytest.mark.parametrize(
+    ("size", "plain", "other", "kind"),
+    [
+        (64, "NCHW", "NHWC", Permuted),
+        (1024, "NCHW", "NHWC", Permuted),
+        (64, "NHWC", "NC1HWC0", Gather),
+        (1600, "NHWC", "NC1HWC0", Permuted),
+        (63, "NCHW", "NC1HWC0", Gather),
+        (4096, "NCHW", "NHWC", None),
+    ],
+)
+def test_the_way_depends_on_size_and_on_what_stays_together(
+    size: int, plain: str, other: str, kind: type | None
+) -> None:
+    shape = (1, 2, 4, size) if plain == "NHWC" else (1, size, 2, 4)
+    source = TensorDesc(shape, storage_format(plain), FLOAT)
+    destination = blocked_desc(source, storage_format(other, 0, 16))
+    move = small_move(movement(source, destination).boxes, 8 * size, destination.shape)
+    assert type(move) is (type(None) if kind is None else kind)
+    assert (kind is None) == (8 * size > MOST_PERMUTED)
