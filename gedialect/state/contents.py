@@ -84,13 +84,18 @@ class ConstantIndex:
     def __init__(self) -> None:
         self._alike: dict[tuple[object, int, int], _Alike] = {}
         self._known: dict[VariableKey, _Known] = {}
-        # What was looked for last, which is mostly added next.
+        # What was looked at last, which is mostly added next.
         self._last: tuple[ConstantData | None, int] = (None, 0)
+
+    def look_at(self, data: ConstantData) -> Bytes:
+        """The bytes of a constant, which need not be read again when it is added next."""
+        content = data.read()
+        self._last = (data, _sample(content))
+        return content
 
     def find(self, group: object, data: ConstantData) -> VariableKey | None:
         """The key of the first constant of the group that has the same bytes."""
-        content = data.read()
-        self._last = (data, _sample(content))
+        content = self.look_at(data)
         alike = self._alike.get((group, data.size, self._last[1]))
         known = [] if alike is None else alike.candidates(content)
         return next((each.key for each in known if each.key and _equal(each.data.read(), content)), None)
@@ -99,8 +104,9 @@ class ConstantIndex:
         """Makes a constant known; a key that is known already stays what it was."""
         if key in self._known:
             return
-        last, sample = self._last
-        place = (group, data.size, sample if last is data else _sample(data.read()))
+        if self._last[0] is not data:
+            self.look_at(data)
+        place = (group, data.size, self._last[1])
         self._known[key] = _Known(key, data)
         self._alike.setdefault(place, _Alike()).unread.append(self._known[key])
 

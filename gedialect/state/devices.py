@@ -176,15 +176,21 @@ class DeviceRules(ManagerCore):
     def free(self, device: int | None = None) -> None:
         """Gives back the memory of a device's variables; logic addresses stay. `[mem-14]`
 
-        What was ready, loaded or copied there is so no longer. Memory that a user supplied stays the user's.
+        What was ready, loaded or copied there is so no longer. Memory that a user supplied stays the user's. Raises
+        GeError when some of it cannot be given back; the rest has been.
         """
         with self._lock:
-            state = self._device(device)
+            state, errors = self._device(device), list[GeError]()
             resolved = list(state.resolved.values())
             state.forget_content()
             for each in resolved:
                 if each.block is not None and each.store is not None:
-                    each.store.free(each.block)
+                    try:
+                        each.store.free(each.block)
+                    except GeError as error:
+                        errors.append(error)
+        if errors:
+            raise errors[0]
 
     def _device(self, device: int | None) -> _DeviceState:
         return self._devices[self.identity.device_id if device is None else device]

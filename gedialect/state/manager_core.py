@@ -30,7 +30,7 @@ class ManagerCore:
         self._file_keys = {part: key for key, part in tables.files.items()}
 
     def exclusive(self) -> AbstractContextManager[object]:
-        """Keeps other threads out while several calls belong together."""
+        """Keeps other threads out while several calls belong together; none of them may be one of a session pool."""
         return self._lock
 
     def tables(self) -> ManagerTables:

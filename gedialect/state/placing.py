@@ -100,10 +100,13 @@ class PlacingRules(ManagerCore):
         with self._lock:
             current = self._tables.current.get(name)
             entry = None if current is None else self._entry_of(name, current)
-            if entry is not None and stored.size > entry.desc.size:
-                entry = None
-            shared = self._shared(source, stored, memory_type) if entry is None else None
-            placement = replace(entry or shared or self._new_place(name, stored, memory_type, source), desc=stored)
+            shared = None
+            if entry is not None and stored.size <= entry.desc.size:
+                self._look_at(source)
+            else:
+                shared = self._shared(source, stored, memory_type)
+                entry = shared or self._new_place(name, stored, memory_type, source)
+            placement = replace(entry, desc=stored)
             self._make_current(name, placement)
             if shared is None:
                 self._remember(self.key(name, desc), source, placement.memory_type)
@@ -128,6 +131,7 @@ class PlacingRules(ManagerCore):
         with self._lock:
             current = self._tables.current.get(name)
             entry = self.placement(name, desc) if current is None else self._entry_of(name, current)
+            self._look_at(source)
             if entry is None:
                 entry = self._old_place(name, stored, output_offset, memory_type)
                 self._mark_place_holder(entry.address, source)
@@ -166,11 +170,7 @@ class PlacingRules(ManagerCore):
                 f"expected a new key for the larger variable '{name}', got '{key.text}', which has a place already",
                 label="mem-6",
             )
-        kinds = [int(kind) for kind in MemoryType]
-        if memory_type not in kinds:
-            raise GeError(
-                None, f"expected memory of a type in {kinds} for variable '{name}', got {memory_type}", label="mem-7"
-            )
+        _check_kind(name, memory_type)
         place = self._reserve(stored, memory_type)
         self._mark_place_holder(place.address, source)
         return place
@@ -200,6 +200,7 @@ class PlacingRules(ManagerCore):
 
     def _old_place(self, name: str, stored: StoredDesc, address: int, memory_type: int) -> Placement:
         """The place that a compiled graph says. `[mem-13]`"""
+        _check_kind(name, memory_type)
         pooled = memory_type in POOL_BASES
         base, most = (0, MAX_UINT64) if pooled else (self.limits.logic_base, self.limits.variable_memory)
         offset, end = address - base, address - base + stored.size
@@ -259,6 +260,11 @@ class PlacingRules(ManagerCore):
             return None
         return place
 
+    def _look_at(self, source: Source | None) -> None:
+        """Reads what will be remembered; where that fails, it does before anything has changed."""
+        if isinstance(source, ConstantData):
+            self._constants.look_at(source)
+
     def _remember(self, key: VariableKey, source: Source | None, memory_type: int) -> None:
         match source:
             case ConstantData():
@@ -272,3 +278,11 @@ class PlacingRules(ManagerCore):
     def _mark_place_holder(self, address: int, source: Source | None) -> None:
         if isinstance(source, UserMemory):
             self._tables.place_holders.add(address)
+
+
+def _check_kind(name: str, memory_type: int) -> None:
+    kinds = [int(kind) for kind in MemoryType]
+    if memory_type not in kinds:
+        raise GeError(
+            None, f"expected memory of a type in {kinds} for variable '{name}', got {memory_type}", label="mem-7"
+        )

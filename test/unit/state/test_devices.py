@@ -203,6 +203,24 @@ def test_freeing_gives_memory_back_and_keeps_logic_addresses() -> None:
     assert manager.statistics(1).allocated == 3072
 
 
+def test_memory_that_cannot_be_given_back_keeps_nothing_else() -> None:
+    """[mem-14]"""
+
+    class Damaged(Store):
+        def free(self, address: int) -> None:
+            super().free(address)
+            if address == 4096:
+                raise GeError(None, "expected no writes in front of it")
+
+    manager, store = manager_of_w(), Damaged()
+    manager.assign("b", desc((4,)))
+    manager.resolve(BASE, store)
+    manager.resolve(BASE + 3072, store)
+    with pytest.raises(GeError, match="expected no writes"):
+        manager.free()
+    assert store.blocks == manager.device_addresses() == {}
+
+
 def test_what_is_ready_loaded_and_copied_is_known_by_device() -> None:
     """[mem-3] [move-3]"""
     manager = manager_of_w()

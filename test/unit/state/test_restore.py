@@ -107,6 +107,14 @@ def test_memory_of_a_pool_is_restored_at_its_address() -> None:
     assert manager.tables().memories == {}
 
 
+def test_other_memory_has_no_place() -> None:
+    """[mem-13] [mem-7]"""
+    manager = VariableManager()
+    with pytest.raises(GeError, match=r"expected memory of a type in \[2, 3, 129\] for variable 'w', got 4 \[mem-7\]"):
+        manager.restore("w", F4, BASE, 4)
+    assert manager.is_fresh
+
+
 def test_a_place_holder_stays_one() -> None:
     """[mem-13] [mem-10]"""
     manager = VariableManager()

@@ -171,6 +171,26 @@ def test_an_error_leaves_nothing_behind() -> None:
     assert manager.assign("b", F4, source=FilePart("w")).offset == 1536
 
 
+def test_content_that_cannot_be_read_leaves_nothing_behind() -> None:
+    """[mem-6]"""
+
+    def read() -> bytes:
+        raise GeError(None, "cannot read")
+
+    manager = VariableManager()
+    manager.assign("a", F4)
+    before = manager.tables()
+    unreadable = ConstantData(16, read)
+    for place in (
+        lambda: manager.assign("a", desc((2, 2), "ND"), source=unreadable),
+        lambda: manager.assign("b", F4, source=unreadable),
+        lambda: manager.restore("c", F4, BASE + 4096, source=unreadable),
+    ):
+        with pytest.raises(GeError, match="cannot read"):
+            place()
+        assert manager.tables() == before
+
+
 # --- what is looked at
 
 
