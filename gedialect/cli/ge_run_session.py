@@ -84,6 +84,10 @@ class SessionRun:
             text += f'graph "{graph.name}"\n' + "".join(f"  {line}\n" for line in lines)
             if outputs is not None:
                 outputs.write(graph.name, record)
+        for name, array in source.waiting.items():
+            diagnostics.warning(array.place, f"expected a graph that runs to have an input '{name}', got none")
+        if diagnostics.has_errors:
+            return None
         if configuration.checkpoint is not None:
             write_output(configuration.checkpoint, npz_bytes(runner.contents.originals()))
         if configuration.state_out is not None:

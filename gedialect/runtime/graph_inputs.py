@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Any
 from zlib import crc32
 
@@ -14,6 +15,9 @@ from gedialect.formats.descriptor import UNKNOWN_DIM, UNKNOWN_RANK, TensorDesc
 from gedialect.formats.errors import FormatError
 from gedialect.runtime.array_files import Array, StoredArray, open_arrays
 from gedialect.runtime.tensor import Tensor, numpy_type, with_content_shape
+
+_MOST_RANDOM = 4 << 30
+"""Bytes of the largest random input: a descriptor can ask for any number of them."""
 
 _SMALL_INTEGERS = 2
 """Random integers are below this number, so that they can be labels or indices of anything."""
@@ -65,6 +69,8 @@ class InputSource:
         self._seed = seed
         self._named: dict[str, StoredArray] = {}
         self._ordered: list[StoredArray] = []
+        # What was given for an input of that name, and has not found it yet.
+        self._waiting: dict[str, StoredArray] = {}
         for file in files:
             self._add(file, open_arrays(file.path))
 
@@ -72,7 +78,7 @@ class InputSource:
         if file.name is not None:
             if len(arrays) != 1:
                 raise GeError(Location(file.path), f"expected one array for input '{file.name}', got {len(arrays)}")
-            self._named[file.name] = next(iter(arrays.values()))
+            self._named[file.name] = self._waiting[file.name] = next(iter(arrays.values()))
         elif "" in arrays:
             self._ordered.append(arrays[""])
         else:
@@ -83,6 +89,7 @@ class InputSource:
         unnamed = iter(self._ordered)
         found: list[InputValues] = []
         for each in inputs:
+            self._waiting.pop(each.name, None)
             array = self._named.get(each.name) or next(unnamed, None)
             if array is not None:
                 found.append(_fitting(array, each))
@@ -99,15 +106,24 @@ class InputSource:
             )
         return found
 
+    @property
+    def waiting(self) -> Mapping[str, StoredArray]:
+        """Arrays that were given for inputs by name, of names that no graph has asked for yet."""
+        return self._waiting
+
 
 def random_content(input: GraphInput, seed: int) -> Array:
     """A random content for an input: normal floats, small integers; it depends on the seed and the input's name only.
 
-    Raises GeError for an input of unknown dims or of a type that numpy has nothing for.
+    Raises GeError for an input of unknown dims, of a type that numpy has nothing for, or of more than 4 GiB.
     """
     shape, dtype = _content_shape(input), _element_type(input)
     if any(dim < 0 for dim in shape):
         raise GeError(None, f"expected known dims for a random input '{input.name}', got {input.desc}")
+    if prod(shape) * dtype.itemsize > _MOST_RANDOM:
+        raise GeError(
+            None, f"expected at most {_MOST_RANDOM} bytes for a random input '{input.name}', got {input.desc}"
+        )
     generator = np.random.default_rng([seed, crc32(input.name.encode())])
     if np.issubdtype(dtype, np.integer) or dtype == np.bool_:
         return generator.integers(0, _SMALL_INTEGERS, shape).astype(dtype)

@@ -128,6 +128,13 @@ def test_inputs_are_found_by_name_then_by_order_then_at_random(tmp_path: Path) -
     assert not np.array_equal(values[2].at(0), InputSource(seed=8).values("g", [y])[0].at(0))
 
 
+def test_names_that_no_graph_asks_for(tmp_path: Path) -> None:
+    file = npy(tmp_path, "x", np.ones((2, 3)))
+    source = InputSource([NamedFile(file.path, "x"), NamedFile(file.path, "y")])
+    source.values("g", [X])
+    assert list(source.waiting) == ["y"]
+
+
 def test_a_file_of_named_arrays(tmp_path: Path) -> None:
     (tmp_path / "all.npz").write_bytes(npz_bytes({"n": np.array([1, 2]), "x": np.zeros((2, 3))}))
     values = InputSource([NamedFile(str(tmp_path / "all.npz"))]).values("g", [X, N])
@@ -206,6 +213,8 @@ def test_inputs_without_values(tmp_path: Path) -> None:
         InputSource().values("g", [X, N])
     with pytest.raises(GeError, match=r"expected known dims for a random input 'x'"):
         InputSource(seed=1).values("g", [GraphInput("x", TensorDesc((-1,), dtype=FLOAT))])
+    with pytest.raises(GeError, match="expected at most 4294967296 bytes for a random input 'x'"):
+        InputSource(seed=1).values("g", [GraphInput("x", TensorDesc((1 << 20, 1 << 20), dtype=FLOAT))])
     with pytest.raises(GeError, match="input 'x': expected a data type that numpy can hold"):
         InputSource(seed=1).values("g", [GraphInput("x", TensorDesc((1,), dtype=BY_NAME["DT_STRING"]))])
     two = [npy(tmp_path, name, np.ones((2, 3))) for name in ("a", "b")]
