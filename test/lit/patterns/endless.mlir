@@ -1,6 +1,5 @@
 // Patterns that would rewrite without end are an error where they do it.
 
-// RUN: ge-opt %s --patterns=%S/Inputs/loops.mlir --verify-diagnostics=only-expected
 // RUN: ge-opt %s --patterns=%S/Inputs/grows.mlir --verify-diagnostics=only-expected
 // RUN: not ge-opt %s --patterns=%S/Inputs/loops.mlir 2>&1 | filecheck %s
 

@@ -1,10 +1,7 @@
 // A file of patterns is a pass among the others, in whichever form it is given.
 
 // RUN: ge-opt %s --patterns=%S/Inputs/chain.mlir | filecheck %s
-// RUN: ge-opt %s -patterns %S/Inputs/chain.mlir | filecheck %s
-// RUN: ge-opt %s --apply-patterns=file=%S/Inputs/chain.mlir | filecheck %s
 // RUN: ge-opt %s -p 'builtin.module(ge.graph(apply-patterns{file=%S/Inputs/chain.mlir}))' | filecheck %s
-// RUN: ge-opt %s --patterns=%S/Inputs/pairs.mlir,%S/Inputs/chain.mlir | filecheck %s
 // RUN: xdsl-opt %s -p 'apply-patterns{file="%S/Inputs/chain.mlir"}' | filecheck %s
 
 // CHECK:      %x = ge.data "x"

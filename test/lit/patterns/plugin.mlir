@@ -1,15 +1,10 @@
 // A plugin in a file: its patterns are applied, its constraints can be named, and they are measured and explained.
 
 // RUN: ge-opt %s --patterns=%S/Inputs/plugin.py | filecheck %s
-// RUN: ge-opt %s --apply-patterns=file=%S/Inputs/plugin.py --load-plugin %S/Inputs/plugin.py | filecheck %s
 // RUN: xdsl-opt %s -p 'apply-patterns{file="%S/Inputs/plugin.py"}' | filecheck %s
 // CHECK:      %x = ge.data "x"
 // CHECK-NEXT: %a = ge.node "Neg" "a" %x
 // CHECK-NEXT: ge.net_output "out" %a
-
-// RUN: ge-opt --load-plugin=%S/Inputs/plugin.py --list-constraints | filecheck %s --check-prefix=LIST
-// LIST:      is_named_b(op)
-// LIST-NEXT:   The node's name is "b".
 
 // RUN: ge-opt %s --patterns=%S/Inputs/plugin.py --explain-match=drop_neg_b --pattern-statistics 2>&1 >%t \
 // RUN:   | filecheck %s --check-prefix=EXPLAIN
