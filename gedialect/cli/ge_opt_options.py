@@ -58,7 +58,8 @@ DUMP_PIPELINE = Option(("dump-pass-pipeline",), "show the pipeline that is run, 
 REBUILD = Option(("rebuild",), "build graphs again, from what they were, until no changed variable makes one stale")
 STATE_IN = Option(
     ("state-in",),
-    "begin the session with the variables in FILE, a VarManagerInfo as text or binary",
+    "begin the session with the variables in FILE, a VarManagerInfo or MultiVarManagerInfo as text or binary; what the "
+    "input says of the session stays",
     Value.REQUIRED,
     "FILE",
 )
