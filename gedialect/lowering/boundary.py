@@ -112,8 +112,8 @@ def _convert_output(scope: GraphScope, node: NodeOp, index: int, waits: Sequence
 
 
 def _output_name(node: NodeOp, index: int) -> str:
-    value = node.data_operands[index]
+    value = node.operands[index]
     source = owner_node(value)
+    assert isinstance(value, OpResult), "an input with a source is a result"
     assert source is not None, "an input with a source has a node there"
-    results: Sequence[OpResult] = source.data_results
-    return f"{source.node_name}:{next(at for at, result in enumerate(results) if result is value)}"
+    return f"{source.node_name}:{value.index}"

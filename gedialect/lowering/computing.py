@@ -19,7 +19,7 @@ from gedialect.lowering.persistent import variable
 from gedialect.lowering.placement import allocate, copy, on_device, on_host
 from gedialect.lowering.scope import GraphScope
 from gedialect.lowering.values import Lowered
-from gedialect.lowering.written import target_variable, written_inputs
+from gedialect.lowering.written import target_variable
 
 HOST_TYPES = frozenset({"Shape", "Size", "Rank"})
 """Types that tell of shapes and run on the host, whose results lie there. `[v2-12]`"""
@@ -51,11 +51,11 @@ class _Output:
 
 def convert_computing(scope: GraphScope, node: NodeOp) -> None:
     """Launches a node of any type that computes its outputs from its inputs. `[v2-6]`"""
-    launch(scope, node, written_inputs(node))
+    launch(scope, node, scope.model.effects.written(node))
 
 
-def launch(scope: GraphScope, node: NodeOp, written: Mapping[int, int | None], ge_type: str | None = None) -> None:
-    """Launches a node that writes those inputs; `ge_type` is what it is launched as, if that is not its own type."""
+def launch(scope: GraphScope, node: NodeOp, written: Mapping[int, int | None]) -> None:
+    """Launches a node that writes those inputs, each with the output that is the same memory, or None."""
     frame, model = scope.frame, scope.model
     host = node.ge_type in HOST_TYPES
     sources = scope.sources(node)
@@ -63,11 +63,10 @@ def launch(scope: GraphScope, node: NodeOp, written: Mapping[int, int | None], g
     if constant is not None:
         raise GeError(node, f"expected input {constant}, which it writes, not to be a constant", label="v2-18")
     placed = {index: lowered if host else on_device(scope, node, lowered) for index, lowered in sources.items()}
-    name = model.declare_node(node, written, ge_type)
-    shapes = output_shapes(scope, node, name, sources, written)
-    outputs = [
-        _output(scope, node, output, shapes[output], placed, written, host=host) for output in range(len(shapes))
-    ]
+    name = model.declare_node(node, written)
+    same = {output: index for index, output in written.items() if output is not None}
+    shapes = output_shapes(scope, node, name, sources, same)
+    outputs = [_output(scope, node, output, shapes[output], placed, same, host=host) for output in range(len(shapes))]
     in_shapes = [lowered.shape_in(frame) for lowered in sources.values()]
     in_data = [lowered.data_in(frame) for lowered in placed.values()]
     handle = model.bring(frame, model.load.const("handle", name, "handle"))
@@ -89,7 +88,7 @@ def launch(scope: GraphScope, node: NodeOp, written: Mapping[int, int | None], g
     )
     last = _write_back(scope, node, sources, placed, written, outputs)
     scope.done(node, last or (done,))
-    _bind(scope, node, shapes, outputs, sources, written)
+    _bind(scope, node, shapes, outputs, sources, same)
     _release_copies(scope, sources, placed)
     scope.release_sources(node)
     scope.release_unread(node)
@@ -103,14 +102,13 @@ def output_shapes(
     node: NodeOp,
     name: StringAttr,
     sources: Mapping[int, Lowered],
-    written: Mapping[int, int | None],
+    same: Mapping[int, int],
 ) -> list[SSAValue]:
     """The shapes of a node's outputs: of the inputs that they stand for, or inferred. `[v2-6]`"""
     frame, model = scope.frame, scope.model
     results = node.data_results
-    same = {output: sources[index].shape_in(frame) for index, output in written.items() if output is not None}
     if len(same) == len(results):
-        return [same[output] for output in range(len(results))]
+        return [sources[same[output]].shape_in(frame) for output in range(len(results))]
     values = _value_inputs(node, sources)
     on_hosts = [on_host(scope, node, sources[index]) for index in values]
     attributes: dict[str, Attribute] = {"values": DenseArrayBase.from_list(i64, values)} if values else {}
@@ -149,16 +147,15 @@ def _output(
     output: int,
     shape: SSAValue,
     placed: Mapping[int, Lowered],
-    written: Mapping[int, int | None],
+    same: Mapping[int, int],
     *,
     host: bool,
 ) -> _Output:
     """Where an output goes: to the input that it stands for, to its variable, or to new memory. `[v2-5]` `[v2-6]`"""
-    for index, stands_for in written.items():
-        if stands_for == output:
-            lowered = placed[index]
-            return _Output(lowered.data_in(scope.frame), lowered.memory)
-    result = node.data_results[output]
+    index = same.get(output)
+    if index is not None:
+        return _Output(placed[index].data_in(scope.frame), placed[index].memory)
+    result = node.results[output]
     name = target_variable(node, output)
     if name is None:
         memory = allocate(scope, node, shape, result, host=host)
@@ -200,12 +197,12 @@ def _bind(
     shapes: Sequence[SSAValue],
     outputs: Sequence[_Output],
     sources: Mapping[int, Lowered],
-    written: Mapping[int, int | None],
+    same: Mapping[int, int],
 ) -> None:
     frame = scope.frame
     for index, (shape, output) in enumerate(zip(shapes, outputs, strict=True)):
-        standing_for = next((sources[at] for at, stands_for in written.items() if stands_for == index), output.variable)
-        type = node.data_results[index].type
+        standing_for = sources[same[index]] if index in same else output.variable
+        type = node.results[index].type
         if standing_for is None:
             lowered = Lowered(shape, output.data, frame, output.memory, type)
         else:

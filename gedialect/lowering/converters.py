@@ -55,8 +55,12 @@ CANNOT_RUN: Mapping[str, str] = MappingProxyType(
 
 def lower_graph(scope: GraphScope) -> None:
     """Lowers all nodes of a graph in the order in which they run. Raises GeError at the first that cannot run."""
+    load = scope.model.load.frame
+    around = load.location
     for node in run_order(scope.graph, scope.model.effects):
+        scope.frame.location = load.location = node.location
         converter_of(node)(scope, node)
+    load.location = around
 
 
 def converter_of(node: NodeOp) -> Converter:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from xdsl.ir import SSAValue
+from xdsl.ir import OpResult, SSAValue
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.control_flow import CallOp
@@ -44,6 +44,8 @@ class EffectsOfGraphs:
     def __init__(self, graphs: Mapping[str, GraphOp]):
         self._graphs = graphs
         self._places: dict[SSAValue, Place] = {}
+        self._written: dict[NodeOp, dict[int, int | None]] = {}
+        self._standing_for: dict[NodeOp, dict[int, int]] = {}
         self._of_nodes: dict[NodeOp, Effects] = {}
         self._of_graphs: dict[str, Effects | None] = {}
 
@@ -71,6 +73,21 @@ class EffectsOfGraphs:
             )
         return known
 
+    def written(self, node: NodeOp) -> Mapping[int, int | None]:
+        """The inputs that a node writes in place, each with the output that is the same memory, or None. `[graph-7]`"""
+        known = self._written.get(node)
+        if known is None:
+            known = self._written[node] = written_inputs(node)
+        return known
+
+    def standing_for(self, node: NodeOp) -> Mapping[int, int]:
+        """The outputs that are the memory of an input, each with that input. `[v2-5]`"""
+        known = self._standing_for.get(node)
+        if known is None:
+            written = self.written(node).items()
+            known = self._standing_for[node] = {output: index for index, output in written if output is not None}
+        return known
+
     def place(self, value: SSAValue) -> Place:
         """Where a value lives."""
         chain: list[SSAValue] = []
@@ -81,7 +98,7 @@ class EffectsOfGraphs:
                 break
             chain.append(value)
             self._places[value] = value  # ends a chain that leads to itself
-            following = _following(value)
+            following = self._following(value)
             if isinstance(following, SSAValue):
                 value = following
             else:
@@ -89,10 +106,30 @@ class EffectsOfGraphs:
         self._places.update(dict.fromkeys(chain, found))
         return found
 
+    def _following(self, value: SSAValue) -> Place | None:
+        """Where a value lives in turn; None for one that has memory of its own."""
+        node = owner_node(value)
+        if node is None:
+            return None
+        if isinstance(node, VariableRefOp):
+            return node.variable
+        if node.ge_type in PERSISTENT_TYPES:
+            return memory_name(node)
+        if isinstance(node, DataOp):
+            return node.parent_index
+        index = value.index if isinstance(value, OpResult) else 0
+        target = target_variable(node, index)
+        if target is not None:
+            return target
+        if node.ge_type in NO_WORK_TYPES and index == 0:
+            return node.source(0)
+        source = self.standing_for(node).get(index)
+        return None if source is None else node.source(source)
+
     def _effects(self, node: NodeOp) -> Effects:
         effects = Effects()
         operands = node.data_operands
-        written = written_inputs(node)
+        written = self.written(node)
         for index, operand in enumerate(operands):
             (effects.writes if index in written else effects.reads).add(self.place(operand))
         for output in range(len(node.data_results)):
@@ -115,23 +152,3 @@ class EffectsOfGraphs:
 
 def _outer(places: set[Place]) -> set[Place]:
     return {place for place in places if not isinstance(place, SSAValue)}
-
-
-def _following(value: SSAValue) -> Place | None:
-    """Where a value lives in turn; None for one that has memory of its own."""
-    node = owner_node(value)
-    if node is None:
-        return None
-    if isinstance(node, VariableRefOp):
-        return node.variable
-    if node.ge_type in PERSISTENT_TYPES:
-        return memory_name(node)
-    if isinstance(node, DataOp):
-        return node.parent_index
-    index = next(index for index, result in enumerate(node.results) if result is value)
-    target = target_variable(node, index)
-    if target is not None:
-        return target
-    if node.ge_type in NO_WORK_TYPES and index == 0:
-        return node.source(0)
-    return next((node.source(at) for at, output in written_inputs(node).items() if output == index), None)

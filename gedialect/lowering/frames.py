@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import IntegerAttr, StringAttr, i64
+from xdsl.dialects.builtin import IntegerAttr, LocationAttr, StringAttr, i64
 from xdsl.ir import Attribute, Block, OpResult, Region, SSAValue, SSAValues
 
 from gedialect.dialects.ge.attributes import ControlType
@@ -72,12 +72,14 @@ class Handing:
 class Frame:
     """A part or sub execution graph while it is made.
 
-    `outer` is where values come from that it has not made itself, through `handing`; None for Init.
+    `outer` is where values come from that it has not made itself, through `handing`; None for Init. `location` is that
+    of the node that is lowered.
     """
 
     def __init__(self, outer: Frame | None = None, handing: Handing | None = None):
         self.outer = outer
         self.handing = handing
+        self.location: LocationAttr | None = None
         self.kernels: list[KernelOp] = []
         self.accesses: dict[Memory, Accesses] = {}
         self._inner: list[KernelOp] = []
@@ -147,6 +149,7 @@ class Frame:
             properties=properties,
             attributes=attributes or {},
             regions=bodies,
+            location=self.location,
         )
         if hint is not None:
             for result, kind in zip(op.results, kinds, strict=True):

@@ -39,6 +39,7 @@ class HandedValues:
         self.init = Inside(graph.init.body.block, None, None)
         self._origins: dict[SSAValue, SSAValue] = {}
         self._added: dict[KernelOp, list[SSAValue]] = {}
+        self._counts: dict[KernelOp, int] = {}
         site = _inner_output(self.init.block)
         self.parts = [self._inside(part.body.block, self.init, site) for part in (graph.main, graph.deinit)]
         self.all = list(self._with_bodies(self.parts))
@@ -80,7 +81,7 @@ class HandedValues:
             return known
         outer = self.bring(value, inside.outer)
         added = self._added.setdefault(inside.site, [])
-        index = len(inside.site.data_operands) + len(added)
+        index = self._count(inside.site) + len(added)
         added.append(outer)
         op = KernelOp.create(
             result_types=[value.type],
@@ -93,11 +94,18 @@ class HandedValues:
         inside.values[value] = op.results[0]
         return op.results[0]
 
+    def _count(self, site: KernelOp) -> int:
+        known = self._counts.get(site)
+        if known is None:
+            known = self._counts[site] = len(site.data_operands)
+        return known
+
     def settle(self) -> None:
         """Makes what was brought an operand of the kernels that hand it on."""
         for site, added in self._added.items():
             site.operands = [*site.data_operands, *added, *site.tokens]
         self._added.clear()
+        self._counts.clear()
 
     def drop_unused(self) -> None:
         """Takes away what is handed on and not used, the innermost first."""

@@ -104,7 +104,7 @@ class Model:
 
     # --- declarations
 
-    def declare_node(self, node: NodeOp, written: Mapping[int, int | None], ge_type: str | None = None) -> StringAttr:
+    def declare_node(self, node: NodeOp, written: Mapping[int, int | None]) -> StringAttr:
         """Declares a compute node; its name, told apart from nodes of that name in other graphs. `[v2-10]`"""
         name = node.node_name
         if name in self._nodes:
@@ -121,7 +121,7 @@ class Model:
             inputs.append(NO_INPUT if source is None else node.input_type(index) or source.type)
         properties: dict[str, Attribute] = {
             "name": StringAttr(name),
-            "ge_type": StringAttr(ge_type or node.ge_type),
+            "ge_type": StringAttr(node.ge_type),
             "inputs": ArrayAttr(inputs),
             "outputs": ArrayAttr([result.type for result in node.data_results]),
         }

@@ -42,10 +42,8 @@ class GraphScope:
 
     def source(self, node: NodeOp, index: int) -> Lowered | None:
         """What feeds an input; None for one without source."""
-        operands = node.data_operands
-        if index >= len(operands) or is_absent(operands[index]):
-            return None
-        return self._values[operands[index]]
+        value = node.source(index)
+        return None if value is None else self._values[value]
 
     def needed(self, node: NodeOp, index: int) -> Lowered:
         """What feeds an input that must have a source. Raises GeError."""
@@ -61,13 +59,13 @@ class GraphScope:
 
     def bind(self, node: NodeOp, index: int, lowered: Lowered) -> None:
         """Says what an output becomes; each reader of it is one more reader of the memory."""
-        result = node.data_results[index]
+        result = node.results[index]
         self._values[result] = lowered
         lowered.memory.pending += sum(1 for _ in result.uses)
 
     def has_readers(self, node: NodeOp, index: int) -> bool:
         """Whether anything reads an output."""
-        return node.data_results[index].first_use is not None
+        return node.results[index].first_use is not None
 
     # --- order
 

@@ -176,8 +176,8 @@ def _entries(op: NodeOp, output: bool) -> list[DictionaryAttr]:
 
 
 def _entry(op: NodeOp, output: bool, index: int) -> DictionaryAttr:
-    entries = _entries(op, output)
-    return entries[index] if index < len(entries) else USUAL
+    entries = op.output_desc_attrs if output else op.input_desc_attrs
+    return USUAL if entries is None or index >= len(entries.data) else entries.data[index]
 
 
 def _set_entry(op: NodeOp, output: bool, index: int, entry: DictionaryAttr) -> None:

@@ -76,6 +76,7 @@ class _BlockCheck:
         self.accesses: dict[Memory, _Accesses] = {}
         self.handed: list[Memory | None] = []
         self.positions: dict[Operation, int] = {}
+        self._sources: tuple[KernelOp, set[object]] | None = None
 
     def run(self) -> None:
         """Goes through the kernels in their order."""
@@ -152,8 +153,8 @@ class _BlockCheck:
             return
         accesses = self.accesses.setdefault(memory, _Accesses())
         before = [] if accesses.writer is None else [accesses.writer]
-        if access is not Access.READ:
-            before += accesses.readers
+        if access is not Access.READ and accesses.readers:
+            before = accesses.readers  # which wait for the writer
         other = self._not_waited_for(op, [each for each in before if each is not op])
         if other is not None:
             raise GeError(
@@ -199,10 +200,11 @@ class _BlockCheck:
 
     def _not_waited_for(self, op: KernelOp, others: Sequence[KernelOp]) -> KernelOp | None:
         """The first of some earlier kernels to which no path of data and tokens leads; None where one leads to each."""
-        if not others:
+        direct = self._direct_sources(op)
+        left = dict.fromkeys(other for other in others if other not in direct)
+        if not left:
             return None
-        left = dict.fromkeys(others)
-        start = min(self.positions[other] for other in others)
+        start = min(self.positions[other] for other in left)
         waiting, seen = [op], {op}
         while waiting:
             for operand in waiting.pop().operands:
@@ -215,6 +217,12 @@ class _BlockCheck:
             if not left:
                 return None
         return next(iter(left))
+
+    def _direct_sources(self, op: KernelOp) -> set[object]:
+        """What makes the operands of a kernel, looked up once for all that it accesses."""
+        if self._sources is None or self._sources[0] is not op:
+            self._sources = (op, {operand.owner for operand in op.operands})
+        return self._sources[1]
 
     # --- results
 
