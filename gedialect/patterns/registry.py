@@ -17,7 +17,7 @@ class Kind(Enum):
     """What a native function is for; the value is the word used in messages."""
 
     CONSTRAINT = "constraint"
-    ACTION = "action"
+    ACTION = "rewrite"
 
 
 @dataclass(frozen=True, slots=True)

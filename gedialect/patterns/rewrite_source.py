@@ -52,11 +52,11 @@ class RewriteWriter:
 
     def _external(self, rewrite: pdl.RewriteOp, name: str) -> None:
         if rewrite.body.blocks and rewrite.body.block.first_op is not None:
-            raise GeError(rewrite, f"has a body besides the action '{name}'")
+            raise GeError(rewrite, f"has a body besides the rewrite '{name}'")
         passed = [*([] if rewrite.root is None else [rewrite.root]), *rewrite.external_args]
         function = find_native(rewrite, Kind.ACTION, name, len(passed), self._registry)
         if function.results:
-            raise GeError(rewrite, f"applies action '{function.signature}', which returns values that nothing takes")
+            raise GeError(rewrite, f"applies rewrite '{function.signature}', which returns values that nothing takes")
         self._call(rewrite, function, passed)
 
     def _operation(self, op: Operation) -> None:

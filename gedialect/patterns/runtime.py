@@ -53,7 +53,7 @@ def returned(answer: object, native: NativeFunction, kinds: tuple[str, ...], roo
     """
     if not kinds:
         if isinstance(answer, Failure):
-            raise GeError(root, f"was rewritten by action '{native.name}', which returned a failure: {answer}")
+            raise GeError(root, f"was rewritten by '{native.name}', which returned a failure: {answer}")
         return ()
     values = (answer,) if len(kinds) == 1 else answer
     if not isinstance(values, tuple) or len(cast(tuple[object, ...], values)) != len(kinds):
@@ -76,7 +76,7 @@ def _checked(value: object, kind: str, native: NativeFunction, root: Operation) 
 
 
 def _verb(native: NativeFunction) -> str:
-    return "was tested by constraint" if native.kind is Kind.CONSTRAINT else "was rewritten by action"
+    return "was tested by constraint" if native.kind is Kind.CONSTRAINT else "was rewritten by"
 
 
 def nth_result(results: Sequence[SSAValue], index: int, root: Operation) -> SSAValue:

@@ -84,7 +84,7 @@ def test_mistakes(arguments: list[str], message: str, graph: str, capsys: pytest
         ),
         (
             f"{PLUGIN}@plugin.rewrite()\ndef act(rewriter): pass\n",
-            "bad.py:3: error: raised ValueError: action 'act' has no docstring",
+            "bad.py:3: error: raised ValueError: rewrite 'act' has no docstring",
         ),
         (PLUGIN, "bad.py: error: expected a plugin with patterns, got one without"),
         (

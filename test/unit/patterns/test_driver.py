@@ -422,7 +422,7 @@ RUNTIME_ERRORS = {
         runtime_pattern(
             'pdl.rewrite %o { %n = pdl.apply_native_rewrite "not_values"(%x : !pdl.value) : !pdl.range<value> }'
         ),
-        "was rewritten by action 'not_values', which must return: range of value, got [StringAttr(data='x')]",
+        "was rewritten by 'not_values', which must return: range of value, got [StringAttr(data='x')]",
     ),
 }
 

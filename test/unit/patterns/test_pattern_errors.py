@@ -101,15 +101,15 @@ CASES = {
     ),
     "unknown_action": Case(
         rewriting('pdl.apply_native_rewrite "fuze"(%o, %o : !pdl.operation, !pdl.operation)'),
-        "p.mlir:6:5: error: 'pdl.apply_native_rewrite' op names the unknown action 'fuze'; did you mean 'fuse'?",
+        "p.mlir:6:5: error: 'pdl.apply_native_rewrite' op names the unknown rewrite 'fuze'; did you mean 'fuse'?",
     ),
     "action_that_is_a_constraint": Case(
         rewriting('pdl.apply_native_rewrite "readers_agree"(%o : !pdl.operation)'),
-        "p.mlir:6:5: error: 'pdl.apply_native_rewrite' op names the unknown action 'readers_agree'",
+        "p.mlir:6:5: error: 'pdl.apply_native_rewrite' op names the unknown rewrite 'readers_agree'",
     ),
     "unknown_external": Case(
         pattern('pdl.rewrite %o with "fusse"'),
-        "p.mlir:5:3: error: 'pdl.rewrite' op names the unknown action 'fusse'; did you mean 'fuse'?",
+        "p.mlir:5:3: error: 'pdl.rewrite' op names the unknown rewrite 'fusse'; did you mean 'fuse'?",
     ),
     "constraint_arity": Case(
         pattern('pdl.apply_native_constraint "readers_agree"(%o, %x : !pdl.operation, !pdl.value)', ERASE),
@@ -118,7 +118,7 @@ CASES = {
     ),
     "external_arity": Case(
         pattern('pdl.rewrite %o with "fuse"'),
-        "p.mlir:5:3: error: 'pdl.rewrite' op applies action 'fuse(trans, variable)', which takes 2 values, "
+        "p.mlir:5:3: error: 'pdl.rewrite' op applies rewrite 'fuse(trans, variable)', which takes 2 values, "
         "and passes 1",
     ),
     "constraint_results": Case(
@@ -128,12 +128,12 @@ CASES = {
     ),
     "external_results": Case(
         pattern('pdl.rewrite %o with "first_operand"'),
-        "p.mlir:5:3: error: 'pdl.rewrite' op applies action 'first_operand(op) -> 1 value', which returns values "
+        "p.mlir:5:3: error: 'pdl.rewrite' op applies rewrite 'first_operand(op) -> 1 value', which returns values "
         "that nothing takes",
     ),
     "external_and_body": Case(
         pattern('pdl.rewrite %o with "fuse"(%o : !pdl.operation) { pdl.erase %o }'),
-        "p.mlir:5:3: error: 'pdl.rewrite' op has a body besides the action 'fuse'",
+        "p.mlir:5:3: error: 'pdl.rewrite' op has a body besides the rewrite 'fuse'",
     ),
     "negated_constraint_returns": Case(
         pattern('%u = pdl.apply_native_constraint "inverse"(%t : !pdl.type) : !pdl.type {isNegated = true}', ERASE),

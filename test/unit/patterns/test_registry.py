@@ -49,7 +49,7 @@ def test_a_registry_extends_another() -> None:
     assert [function.name for function in builtin] == ["fuse"]
     assert mine.names(Kind.ACTION) == ["fuse"]
     assert mine.find(Kind.ACTION, "fuse") is builtin.find(Kind.ACTION, "fuse")
-    with pytest.raises(ValueError, match=r"^action 'fuse' is already registered$"):
+    with pytest.raises(ValueError, match=r"^rewrite 'fuse' is already registered$"):
         mine.action()(fuse)
 
 
@@ -101,7 +101,7 @@ def test_functions_that_are_no_constraints(function: Callable[..., bool], messag
 
 
 def test_an_action_takes_the_context_and_the_rewriter() -> None:
-    with pytest.raises(ValueError, match=r"^action 'nothing' must take the rewriter first, but has 0 parameters$"):
+    with pytest.raises(ValueError, match=r"^rewrite 'nothing' must take the rewriter first, but has 0 parameters$"):
         Registry().action()(nothing)
     with pytest.raises(ValueError, match=r"must take the context and the rewriter first, but has 0 parameters$"):
         Registry().action(context=True)(nothing)

@@ -42,7 +42,7 @@ def test_what_is_installed_is_known_and_installing_it_again_is_nothing() -> None
     [
         (lambda plugin: plugin.add_pass(ALL_PASSES["variable-acc"]()), "pass 'variable-acc' is already there"),
         (lambda plugin: plugin.constraint("undoes")(described), "constraint 'undoes' is already registered"),
-        (lambda plugin: plugin.rewrite("cancel")(described), "action 'cancel' is already registered"),
+        (lambda plugin: plugin.rewrite("cancel")(described), "rewrite 'cancel' is already registered"),
         (lambda plugin: plugin.format("NCHW", None), "expected a format without a description, got 'NCHW'"),
         (lambda plugin: plugin.format("NCHWX", None), "expected the name of a format of GE, got 'NCHWX'"),
         (lambda plugin: plugin.conversion("NCHW", "NC1HWC0"), "expected a conversion that is not known"),
