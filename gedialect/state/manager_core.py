@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from threading import RLock
-from types import MappingProxyType
 
 from gedialect.diagnostics import GeError
 from gedialect.formats.descriptor import TensorDesc
@@ -77,7 +76,8 @@ class ManagerCore:
     @property
     def batch_names(self) -> Mapping[str, str]:
         """The names that variables of batch branches share their memory under; empty without such branches."""
-        return MappingProxyType(self._tables.batch_names)
+        with self._lock:
+            return dict(self._tables.batch_names)
 
     def share_batch_memory(self, name: str, shared_name: str) -> None:
         """Lets a batch branch's variable live in the memory of another name. `[mem-1]`"""

@@ -125,8 +125,13 @@ def dump_var_manager(manager: VariableManager, diagnostics: Diagnostics, *, bina
 
 
 def dump_var_managers(managers: Iterable[VariableManager], diagnostics: Diagnostics, *, binary: bool = False) -> bytes:
-    """The file of several variable managers, each with what `dump_var_manager` writes. `[ser-1]`"""
+    """The file of several variable managers, each with what `dump_var_manager` writes. `[ser-1]`
+
+    Raises GeError for no manager at all, since an empty file is none.
+    """
     message = MultiVarManagerInfo(var_manager_info=[_message(manager, diagnostics) for manager in managers])
+    if not message.var_manager_info:
+        raise GeError(None, "expected at least one variable manager to write, got none", label="ser-1")
     return _serialised(message, binary)
 
 

@@ -406,3 +406,9 @@ def test_what_is_wrong_in_a_session_of_several_is_named() -> None:
     )
     with pytest.raises(GeError, match=r"field var_manager_info\[0\]\.\[111\]: error: expected a field of a Multi"):
         load_var_managers(b"\x0a\x03\xf8\x06\x01", "state")
+
+
+def test_no_session_makes_no_file() -> None:
+    """[ser-1]"""
+    with pytest.raises(GeError, match=r"expected at least one variable manager to write, got none \[ser-1\]"):
+        dump_all([], binary=True)
