@@ -20,6 +20,7 @@ from gedialect.cli.weights import beside_model, progress_on_terminal
 from gedialect.diagnostics import Diagnostics, Location, verify
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.patterns import current_instruments
+from gedialect.rewrites.apply_patterns import PatternsPass
 from gedialect.rewrites.graph_pass import Build, GraphPass, run_graph_passes
 from gedialect.runtime.cache_options import asks_for_cache
 from gedialect.state import Session
@@ -78,7 +79,10 @@ class PassRunner:
                 step.apply(self.context, module)
                 self.after_pass(step, module)
                 ran = f"'{step.name}'"
-            if self.configuration.verify_each and not self._verify_after(ran, module):
+            if not self.configuration.verify_each:
+                continue
+            by_patterns = isinstance(step, GraphGroup) and any(isinstance(each, PatternsPass) for each in step.passes)
+            if not self._verify_after(ran, module, by_patterns=by_patterns):
                 return False
         return True
 
@@ -121,9 +125,10 @@ class PassRunner:
 
         return CachedBuilds(self.context).build(graph, session, passes, diagnostics, build)
 
-    def _verify_after(self, ran: str, module: ModuleOp) -> bool:
+    def _verify_after(self, ran: str, module: ModuleOp, *, by_patterns: bool) -> bool:
         with self.timing.step("Verifier"):
             if verify(module, self.diagnostics):
                 return True
-        self.diagnostics.error(Location.of(module), f"the result of {ran} is not valid: this is a bug of the pass")
+        whose = "the patterns" if by_patterns else "the pass"
+        self.diagnostics.error(Location.of(module), f"the result of {ran} is not valid: this is a bug of {whose}")
         return False

@@ -100,6 +100,28 @@ def test_bad_plugins(text: str, message: str, tmp_path: Path, graph: str, capsys
     assert message in capsys.readouterr().err
 
 
+NAMES = """pdl.pattern @same_name : benefit(1) {
+  %type = pdl.type
+  %x = pdl.operand
+  %old = pdl.operation "ge.Abs"(%x : !pdl.value) -> (%type : !pdl.type)
+  pdl.rewrite %old {
+    %name = pdl.attribute = "x"
+    %new = pdl.operation "ge.Neg"(%x : !pdl.value) {"name" = %name} -> (%type : !pdl.type)
+    pdl.replace %old with %new
+  }
+}
+"""
+
+
+def test_patterns_that_make_a_graph_wrong(tmp_path: Path, graph: str, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "names.mlir"
+    path.write_text(NAMES)
+    assert ge_opt.main([f"--patterns={path}", graph]) == 1
+    shown = capsys.readouterr().err
+    assert f'{graph}:3:8: error: \'ge.node\' op expected node names to be unique in graph "g", got "x" again' in shown
+    assert "the result of 'apply-patterns' is not valid: this is a bug of the patterns" in shown
+
+
 def test_lists(capsys: pytest.CaptureFixture[str]) -> None:
     assert ge_opt.main(["--list-patterns", f"--patterns={CHAIN}"]) == 0
     assert f"{CHAIN}:\n  abs_twice (benefit 1)\n    `Abs` of `Abs` is `Abs`.\n" in capsys.readouterr().out
