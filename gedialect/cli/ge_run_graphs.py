@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.cli.command_line import did_you_mean
+from gedialect.cli.ge_run_options import GRAPH
 from gedialect.diagnostics import Diagnostics, GeError, Location, verify
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp
@@ -79,10 +80,13 @@ class SessionGraphs:
             return found[0]
         if found:
             ids = " and ".join(str(graph.graph_id) for graph in found)
-            raise GeError(None, f'expected one graph "{name}", got those of ids {ids}')
+            raise GeError(Location(GRAPH.dashed), f'expected one graph "{name}", got those of ids {ids}')
         known = [graph.name for graph in self._graphs]
         near = did_you_mean(name, known)
-        raise GeError(None, f'expected a root graph of the session, got "{name}" among {len(known)} others{near}')
+        raise GeError(
+            Location(GRAPH.dashed),
+            f'expected a root graph of the session, got "{name}" among {len(known)} others{near}',
+        )
 
     def make_ready(self, graph: SessionGraph, *, again: bool) -> ExecutionGraphOp | None:
         """The execution graph of a graph, which is compiled if it has to be; None where that failed, as reported.

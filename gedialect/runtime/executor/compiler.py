@@ -17,6 +17,7 @@ from gedialect.diagnostics import GeError, Location
 from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.gert.graph import kernels_of
 from gedialect.dialects.gert.kernel import KernelOp
+from gedialect.formats.errors import FormatError
 from gedialect.runtime.executor.environment import Context
 from gedialect.runtime.executor.plan import Call, Plan, Slots, Step, StepError
 
@@ -139,6 +140,8 @@ class Compiler:
             step = prepare(site)
         except GeError as error:
             raise StepError.of(site.call, error) from None
+        except FormatError as error:
+            raise StepError(site.call, str(error)) from None
         return site.call, step
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from xdsl.ir import Operation
 
 from gedialect.diagnostics import Diagnostic, GeError, Location
+from gedialect.formats.errors import FormatError
 from gedialect.runtime.kernels.call import KernelCall
 
 Slots = list[Any]
@@ -101,6 +102,8 @@ class Plan:
                 watcher.after(call)
         except GeError as error:
             raise StepError.of(self.calls[index], error) from None
+        except FormatError as error:
+            raise StepError(self.calls[index], str(error)) from None
         except Exception as error:
             call = self.calls[index]
             if call.launch is None:
