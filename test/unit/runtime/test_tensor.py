@@ -80,6 +80,17 @@ def test_store_to_memory_with_gaps_and_to_itself(dims: tuple[int, ...]) -> None:
     assert (whole.logical() == numbered(*dims)).all()
 
 
+@pytest.mark.parametrize("dims", [(2, 5, 3, 4), (8, 20, 9, 11)])
+def test_conversion_within_the_same_memory(dims: tuple[int, ...]) -> None:
+    blocked = desc("NC1HWC0", dims=dims, c0=4)
+    memory = np.zeros(np.prod(blocked.shape) * 4, np.uint8)
+    plain = Tensor.over(desc("NCHW", dims=dims), memory)
+    plain.store(numbered(*dims))
+    there = Tensor.over(blocked, memory)
+    there.take_over(plain)
+    assert (there.logical() == numbered(*dims)).all()
+
+
 def test_content_of_other_dims() -> None:
     tensor = Tensor.zeros(TensorDesc((1, 6, 1), ND, FLOAT))
     tensor.store(numbered(6))

@@ -178,6 +178,7 @@ def _pooling() -> Iterator[Sample]:
             "data_format": origin,
         }
         yield from _pools(x, geometry, origin, attributes, padding)
+        yield from _pools(np.rint(x), geometry, origin, attributes, f"{padding}-ties")
     mean = np.array([[[[channel.mean()]] for channel in batch] for batch in x.astype(float)])
     yield Sample("GlobalAveragePool", [image(x)], [image(mean.astype(np.float32))])
 

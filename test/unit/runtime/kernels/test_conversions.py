@@ -78,6 +78,12 @@ def test_views_see_the_axes_of_plain_storage() -> None:
     assert (result.array.reshape(-1) == x.reshape(-1)).all()
 
 
+def test_blocked_tensors_without_origin_are_handed_on() -> None:
+    desc = TensorDesc((6, 1, 16, 8), storage_format("FRACTAL_Z", c0=8), FLOAT)
+    source = Tensor(desc, random(6, 1, 16, 8))
+    assert (run("Identity", source, desc).array == source.array).all()
+
+
 def test_re_format_keeps_bytes() -> None:
     source = Tensor(TensorDesc((6, 1, 16, 8), storage_format("FRACTAL_Z", c0=8), FLOAT), random(6, 1, 16, 8))
     result = run("ReFormat", source, TensorDesc((6, 16, 8), ND, FLOAT))
@@ -103,6 +109,7 @@ def test_cast_leaves_padding_zero(dtype: DataType) -> None:
     assert np.count_nonzero(source.array.view(np.uint8).reshape(256, -1).any(axis=1)) == 15
     back = run("Cast", source, TensorDesc((1, 1, 16, 16), blocked, FLOAT, ND, (3, 5), True))
     assert back.array.sum() == 15
+    assert np.count_nonzero(back.array) == 15
 
 
 def test_no_arithmetic_on_codes() -> None:

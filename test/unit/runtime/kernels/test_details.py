@@ -1,7 +1,9 @@
 """Choices that samples do not show: special numbers, defaults of attributes, memory, and refused input."""
 
+from collections.abc import Sequence
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import pytest
 from runtime.kernels.samples import STORAGES, Array, Value, desc_for, image, integers, ints, nd, number, random, stored
@@ -9,6 +11,7 @@ from runtime.kernels.samples import STORAGES, Array, Value, desc_for, image, int
 from gedialect.diagnostics import GeError
 from gedialect.formats.datatypes import BY_NAME, FLOAT
 from gedialect.formats.descriptor import TensorDesc
+from gedialect.runtime.kernels.arithmetic import working_type
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import find_kernel
 from gedialect.runtime.tensor import Tensor
@@ -16,7 +19,7 @@ from gedialect.runtime.tensor import Tensor
 NAN, INF = float("nan"), float("inf")
 
 
-def compute(type: str, inputs: list[Value | None], like: Value, **attributes: Any) -> Array:
+def compute(type: str, inputs: Sequence[Value | None], like: Value, **attributes: Any) -> Array:
     """The content of the one output, which has the dims of `like`."""
     output = Tensor.zeros(desc_for(like))
     tensors = [value and stored(value) for value in inputs]
@@ -49,13 +52,56 @@ def test_large_numbers_do_not_overflow() -> None:
     assert same(compute("SigmoidCrossEntropyWithLogits", [x, nd([0.0, 1.0])], x), [0, 0])
 
 
-def test_padding_that_is_not_exact_is_computed_apart() -> None:
-    """A rate that is no number would spoil the padding of a variable that is stored in blocks."""
-    value = nd(np.ones((3, 5)))
-    variable, grad = stored(value, STORAGES[0]), stored(value, STORAGES[0])
-    rate = stored(number(NAN))
-    find_kernel("ApplyGradientDescent").run(KernelCall("ApplyGradientDescent", "n", [variable, rate, grad], [], {}))
-    assert np.isnan(variable.array).sum() == 15
+V = nd(np.ones((3, 5)))
+ADAM = [V, V, V, *[number(0.5)] * 5]
+
+
+@pytest.mark.parametrize(
+    ("type", "inputs"),
+    [
+        ("ApplyGradientDescent", [V, number(NAN), V]),
+        ("ApplyMomentum", [V, V, number(NAN), V, number(0.5)]),
+        ("ApplyMomentum", [V, V, number(0.5), V, number(INF)]),
+        ("ApplyAdam", [*ADAM, number(0.0), V]),
+        ("ApplyAdam", [*ADAM[:-1], number(NAN), number(0.1), V]),
+    ],
+)
+def test_padding_that_is_not_exact_is_computed_apart(type: str, inputs: list[Value]) -> None:
+    """A rate that is no number, or a division by zero, would spoil the padding of variables in blocks."""
+    tensors = [stored(value, STORAGES[0]) for value in inputs]
+    find_kernel(type).run(KernelCall(type, "n", tensors, [], {}))
+    for index in find_kernel(type).written:
+        tensor = tensors[index]
+        assert tensor.array.tobytes() == Tensor.of(tensor.desc, tensor.logical()).array.tobytes()
+
+
+def test_equal_blocks_may_hold_other_channels() -> None:
+    """One channel is broadcast to four, though both fill one block."""
+    x, y = image(random(1, 4, 2, 2)), image(random(1, 1, 2, 2))
+    tensors = [stored(value, STORAGES[0]) for value in (x, y)]
+    assert tensors[0].array.shape == tensors[1].array.shape
+    output = Tensor.zeros(tensors[0].desc)
+    find_kernel("Add").run(KernelCall("Add", "n", [*tensors], [output], {}))
+    assert (output.logical() == x.content + y.content).all()
+
+
+@pytest.mark.parametrize(
+    ("dtype", "wider"),
+    [
+        (np.float16, np.float32),
+        (ml_dtypes.bfloat16, np.float32),
+        (ml_dtypes.float8_e5m2, np.float32),
+        (ml_dtypes.int4, np.int32),
+        (np.int8, np.int32),
+        (np.uint16, np.int32),
+        (np.float64, np.float64),
+        (np.int64, np.int64),
+        (np.bool_, np.bool_),
+        (np.complex64, np.complex64),
+    ],
+)
+def test_types_that_are_computed_in(dtype: type, wider: type) -> None:
+    assert working_type(np.dtype(dtype)) == wider
 
 
 @pytest.mark.parametrize("offset", [0, 1, 3, 7])

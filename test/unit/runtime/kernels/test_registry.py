@@ -76,6 +76,13 @@ def test_an_output_of_its_own_memory_follows_in_its_own_format() -> None:
     assert (output.logical() == value.content).all()
 
 
+def test_an_output_of_another_origin_follows_too() -> None:
+    variable, value = image(random(2, 3, 3, 2)), image(random(2, 3, 3, 2, seed=1))
+    target, output = stored(variable), Tensor.zeros(desc_for(image(random(2, 3, 3, 2), "NHWC")))
+    find_kernel("Assign").run(KernelCall("Assign", "n", [target, stored(value)], [output], {}))
+    assert (output.logical() == value.content.transpose(0, 2, 3, 1)).all()
+
+
 def test_nobody_needs_to_ask_for_the_variable_that_is_written() -> None:
     variable = stored(nd([1.0, 2.0]))
     find_kernel("Assign").run(KernelCall("Assign", "n", [variable, stored(nd([3.0, 4.0]))], [], {}))
