@@ -45,7 +45,7 @@ def _pass_on(op: KernelOp, waiting: Waiting) -> None:
     for user in following if tokens else ():
         waiting.add(user, tokens)
     for result, operand in zip(op.data_results, op.data_operands, strict=True):
-        result.replace_all_uses_with(operand)
+        waiting.replace(result, operand)
 
 
 def _joined(op: KernelOp, tokens: Sequence[SSAValue]) -> SSAValue:

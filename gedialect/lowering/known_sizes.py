@@ -99,7 +99,7 @@ class KnownSizes:
             for user in users(op.data_results):
                 self._waiting.add(user, tokens)
         for result, value in zip(op.data_results, values, strict=True):
-            result.replace_all_uses_with(value)
+            self._waiting.replace(result, value)
         op.operands = []
         op.detach()
         self._gone.append(op)
