@@ -10,9 +10,6 @@
 // CHECK-NEXT: %){{ +2 +48}}  Add
 // CHECK: %){{ +2 +0}}  AllocMemHbm
 
-// RUN: ge-run %s --inputs=random:0 --table=false 2>&1 | filecheck %s --check-prefix=QUIET
-// QUIET-NOT: report
-
 !f = tensor<2xf32>
 
 ge.graph "g" id 0 {
