@@ -3,11 +3,14 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from xdsl.context import Context
 from xdsl.dialects.builtin import Builtin, ModuleOp
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge import GE
+from gedialect.dialects.ge.edges import runs_before
 from gedialect.dialects.ge.graph import roots_of
 from gedialect.patterns import PatternLoader, PatternSet, Registry, apply_patterns
 from gedialect.patterns.testing import source_disagreements
@@ -110,6 +113,51 @@ def test_an_order_that_new_nodes_give_needs_no_control_edges() -> None:
     assert "%x.ctl" in after
     assert "%before" in after
     assert "%before" in output
+
+
+@st.composite
+def ordered_nodes(draw: st.DrawFn) -> tuple[str, dict[str, set[str]]]:
+    """A graph of nodes with data and control edges, and what runs before each node."""
+    count = draw(st.integers(4, 9))
+    before: dict[str, set[str]] = {}
+    lines: list[str] = []
+    for index in range(count):
+        earlier = [f"n{number}" for number in range(index)]
+        data = draw(st.lists(st.sampled_from(earlier), max_size=2)) if earlier else []
+        waits = draw(st.lists(st.sampled_from(earlier), max_size=2, unique=True)) if earlier else []
+        name = f"n{index}"
+        kind = draw(st.sampled_from(("Keep", "Relu")))
+        before[name] = {*data, *waits}.union(*(before[each] for each in (*data, *waits)))
+        tokens = f" [{', '.join(f'%{each}.t' for each in waits)}]" if waits else ""
+        types = f"({', '.join(['tensor<4xf32>'] * len(data))})"
+        operands = ", ".join(f"%{each}" for each in data)
+        head = f'  %{name}, %{name}.t = ge.node "{kind}" "{name}" {operands}{tokens}'
+        lines.append(f"{head} : {types} -> (tensor<4xf32>, !ge.control)")
+    return 'ge.graph "g" id 0 {\n' + "\n".join(lines) + "\n}\n", before
+
+
+@settings(max_examples=60)
+@given(ordered_nodes(), st.booleans())
+def test_what_ran_before_still_does_whatever_patterns_replace_and_erase(
+    graph: tuple[str, dict[str, set[str]]], fuse: bool
+) -> None:
+    text, before = graph
+    adapter = GeAdapter()
+    loaded = PatternLoader(context(), adapter, Registry()).read(
+        FUSE if fuse else DOUBLE_RELU.format(name="ge.Relu"), "patterns.mlir"
+    )
+    module = parse_mlir(context(), text, "graph.mlir")
+    try:
+        apply_patterns(roots_of(module), PatternSet(loaded, adapter))
+    except GeError:
+        return  # others read the node that is to be erased
+    module.verify()
+    (root,) = roots_of(module)
+    left = {node.node_name: node for node in root.nodes}
+    for name, node in left.items():
+        for earlier in before.get(name, ()):
+            if earlier in left:
+                assert runs_before(left[earlier], node), (earlier, name)
 
 
 def test_an_operation_goes_by_its_ge_type_too() -> None:
