@@ -79,3 +79,11 @@ def test_statistics(dims: tuple[int, int, int, int], origin: str) -> None:
         kept = random(*(1 if axis in axes else dim for axis, dim in enumerate(x.content.shape)))
         check(Sample("ReduceSumD", [x], [Value(kept, origin)], {"axes": axes, "keep_dims": True}))
         check(Sample("SoftmaxV2", [x], [x], {"axes": axes}))
+
+
+@given(st.tuples(DIMS, DIMS, DIMS))
+@settings(max_examples=30)
+def test_layers(dims: tuple[int, int, int]) -> None:
+    x, gamma, mean = nd(random(*dims)), nd(random(*dims[1:])), nd(random(dims[0], 1, 1, low=0.5))
+    check(Sample("LayerNorm", [x, gamma, gamma], [x, mean, mean], {"begin_norm_axis": 1, "begin_params_axis": 1}))
+    check(Sample("LayerNormGrad", [x, x, mean, mean, gamma], [x, gamma, gamma]))
