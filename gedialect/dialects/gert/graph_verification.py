@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Attribute, Block, Operation
@@ -31,8 +31,9 @@ def verify_graph(graph: ExecutionGraphOp) -> None:
     if not _each_is_right(graph):
         return
     nodes = _verify_declarations(graph)
+    handed = {"Data": len(graph.inputs), "OutputData": len(graph.outputs)}
     for part in (graph.init, graph.main, graph.deinit):
-        _verify_block(part.body.block, graph, nodes)
+        _verify_block(part.body.block, handed, nodes)
     _verify_handed(graph)
     verify_memory(graph, nodes)
 
@@ -113,9 +114,9 @@ def _verify_unique(op: Operation, name: str, known: dict[str, Operation] | dict[
 # --- one part or sub execution graph
 
 
-def _verify_block(block: Block, graph: ExecutionGraphOp, nodes: dict[str, NodeOp]) -> None:
+def _verify_block(block: Block, handed: Mapping[str, int], nodes: dict[str, NodeOp]) -> None:
+    """Checks a part or sub execution graph; `handed` says how many inputs and outputs are declared."""
     defined: set[Operation] = set()
-    num_handed = {"Data": len(graph.inputs), "OutputData": len(graph.outputs)}
     for op in kernels_of(block):
         for index, operand in enumerate(op.operands):
             if operand.owner not in defined:
@@ -126,7 +127,7 @@ def _verify_block(block: Block, graph: ExecutionGraphOp, nodes: dict[str, NodeOp
                     label="v2-8",
                 )
         defined.add(op)
-        count = num_handed.get(op.kernel)
+        count = handed.get(op.kernel)
         if count is not None and (op.index is None or not 0 <= op.index < count):
             raise GeError(op, f"expected the index of one of {count} declared, got {op.index}", label="v2-10")
         if op.kernel == "InnerNetOutput" and op.next_op is not None:
@@ -134,7 +135,7 @@ def _verify_block(block: Block, graph: ExecutionGraphOp, nodes: dict[str, NodeOp
         _verify_node(op, nodes)
         _verify_handle(op, nodes)
         for body in op.body_blocks:
-            _verify_block(body, graph, nodes)
+            _verify_block(body, handed, nodes)
         if op.body_blocks:
             _verify_bodies(op)
 
