@@ -29,6 +29,7 @@ from gedialect.runtime.graph_inputs import GraphInput, InputSource, NamedFile
 from gedialect.runtime.graph_outputs import OutputRecord
 from gedialect.runtime.session_runner import SessionRunner
 from gedialect.runtime.tensor import Tensor
+from gedialect.runtime.threads import one_thread
 from gedialect.state import Session
 from gedialect.translate.var_manager import merge_var_manager
 
@@ -106,11 +107,12 @@ class SessionRun:
         watcher = Watchers([self.statistics, Trace()]) if configuration.trace else self.statistics
         record = OutputRecord([each.name for each in model.outputs], all_steps=configuration.outputs is not None)
         tensors: list[Tensor] = []
-        for step in counted(graph.name, steps):
-            if step == 0 or any(each.several for each in values):
-                tensors = [each.tensor(input, step) for each, input in zip(values, inputs, strict=True)]
-            record.add(runner.execute(model, tensors, watcher))
-            self.executions += 1
+        with one_thread():
+            for step in counted(graph.name, steps):
+                if step == 0 or any(each.several for each in values):
+                    tensors = [each.tensor(input, step) for each, input in zip(values, inputs, strict=True)]
+                record.add(runner.execute(model, tensors, watcher))
+                self.executions += 1
         return record
 
     def _memory(self) -> DeviceMemory:

@@ -16,3 +16,12 @@ def test_products_use_one_thread_inside() -> None:
     with one_thread():
         assert set(threads()) == {1}
     assert threads() == before
+
+
+def test_who_is_inside_already_stays_inside() -> None:
+    before = threads()
+    with one_thread():
+        with one_thread():
+            assert set(threads()) == {1}
+        assert set(threads()) == {1}
+    assert threads() == before
