@@ -9,12 +9,19 @@ from xdsl.ir import Operation, Use
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.conversions import KEEPS_DATA, TransOp
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import VariableRefOp
+from gedialect.dialects.ge.variables import VariableOp, VariableRefOp
 from gedialect.formats.conversions import has_cast, has_conversion
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure, Registry
 from gedialect.rewrites.acc_context import AccContext
-from gedialect.rewrites.same_data import permutes_otherwise, same_data, same_kind, undone_by
+from gedialect.rewrites.same_data import (
+    moves_data,
+    permutes_otherwise,
+    reader_of_a_ref,
+    same_data,
+    same_kind,
+    undone_by,
+)
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, readers_of, writer_of
 
 registry = Registry()
@@ -149,6 +156,9 @@ def conversion_supported(context: AccContext, variable: Operation) -> Answer:
 
 def _supported(group: VariableGroup, strict: bool) -> Answer:
     readers = group.readers
+    older = next((node for node in group.nodes if not isinstance(node, VariableOp)), None)
+    if strict and older is not None and moves_data(reader_node(readers[-1]).ge_type):
+        return Failure(f"strict: other graphs are not converted for a {older.ge_type}", older, "rec-1")
     for use in readers if strict else readers[-1:]:
         reader = reader_node(use)
         problem = _unsupported(reader)
@@ -189,6 +199,9 @@ def write_backs_inverse(context: AccContext, variable: Operation) -> Answer:
 def _inverse(group: VariableGroup, strict: bool) -> Answer:
     if not group.refs:
         return True
+    reading = reader_of_a_ref(group.refs) if strict and moves_data(reader_node(group.readers[-1]).ge_type) else None
+    if reading is not None:
+        return Failure(f'strict: "{reading.node_name}" reads a ref, and is not converted for', reading, "acc-7")
     readers = {reader_node(use) for use in group.readers}
     for ref in group.refs:
         writer = writer_of(ref)

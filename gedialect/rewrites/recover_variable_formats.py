@@ -29,8 +29,9 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.new_nodes import NodeNames, make_node, make_vector_constant
+from gedialect.rewrites.same_data import moves_data, reader_of_a_ref
 from gedialect.rewrites.trans_nodes import INSERTED, step_attributes
-from gedialect.rewrites.variable_groups import variable_groups
+from gedialect.rewrites.variable_groups import VariableGroup, variable_groups
 from gedialect.state import Session, TransStep
 
 STREAM_LABEL = "_stream_label"
@@ -50,6 +51,8 @@ class RecoverVariableFormatsPass(GraphPass):
         for group in variable_groups(graph.family()):
             path = session.variables.path(group.name)
             variables = [node for node in group.nodes if isinstance(node, VariableOp)]
+            if path:
+                _warn(group, path, diagnostics, recovered=bool(variables))
             if not path or not variables:
                 continue
             changed = True
@@ -68,6 +71,21 @@ class RecoverVariableFormatsPass(GraphPass):
                 variables[0], f'variable "{group.name}" is stored as {path[-1].output} by {steps}', label="rec-1"
             )
         return changed
+
+
+def _warn(group: VariableGroup, path: Sequence[TransStep], diagnostics: Diagnostics, *, recovered: bool) -> None:
+    """Says what reads other values now, since nothing is put in for it. `[rec-1]` `[rec-3]`"""
+    if not any(moves_data(step.type) for step in path):
+        return
+    stored = f'variable "{group.name}", which is stored as {path[-1].output} now'
+    for node in group.nodes:
+        desc = node.output_desc(0)
+        if not isinstance(node, VariableOp) and desc is not None and desc.storage != path[-1].output.storage:
+            message = f"is {stored}; a {node.ge_type} is not recovered: what reads it reads other values"
+            diagnostics.warning(node, message, label="rec-1")
+    reading = reader_of_a_ref(group.refs) if recovered else None
+    if reading is not None:
+        diagnostics.warning(reading, f"reads a ref to {stored}: it reads other values", label="rec-3")
 
 
 class _Naming:

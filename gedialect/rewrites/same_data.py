@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from xdsl.dialects.builtin import DenseArrayBase
 
 from gedialect.dialects.ge.conversions import KEEPS_DATA
+from gedialect.dialects.ge.edges import consumers
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
 from gedialect.rewrites.trans_nodes import permutation
@@ -80,13 +82,34 @@ def _storage(desc: TensorDesc | None) -> object:
     return None if desc is None else desc.storage
 
 
-def doubts(group: VariableGroup) -> Iterator[Failure]:
+def moves_data(ge_type: str) -> bool:
+    """Whether a conversion of that type changes what memory holds, and not only what it is called."""
+    return ge_type not in KEEPS_DATA
+
+
+def reader_of_a_ref(refs: Iterable[VariableRefOp]) -> NodeOp | None:
+    """What reads the output of one of some refs, the first; nothing is converted for it. `[acc-7]`"""
+    uses = (use for ref in refs for result in ref.data_results for use in consumers(result))
+    use = next(uses, None)
+    return None if use is None else reader_node(use)
+
+
+def doubts(group: VariableGroup, *, moved: bool) -> Iterator[Failure]:
     """Where values change if a group is fused now, which a strict run would have refused: the first place of each kind.
 
     The last reader says what the variable will hold. What reads another reader gets other data if that one did not do
-    the same; and what a writer wrote is taken for other data if it did not undo that. `[acc-2]` `[acc-3]` `[acc-4]`
+    the same; and what a writer wrote is taken for other data if it did not undo that. What reads a ref is converted
+    for nothing; `moved` says that an earlier round has told so. `[acc-2]` `[acc-3]` `[acc-4]` `[acc-7]`
     """
     deciding = reader_node(group.readers[-1])
+    reading = None if moved or not moves_data(deciding.ge_type) else reader_of_a_ref(group.refs)
+    if reading is not None:
+        yield Failure(
+            f'reads a ref to variable "{group.name}", which is stored by "{deciding.node_name}" of type '
+            f"{deciding.ge_type}: it reads other values now",
+            reading,
+            "acc-7",
+        )
     does_more = permutes_otherwise(deciding)
     if does_more is not None:
         yield Failure(f'{does_more}: what read it reads other values of variable "{group.name}" now', deciding, "acc-3")
