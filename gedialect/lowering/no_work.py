@@ -17,7 +17,7 @@ from gedialect.lowering.written import target_variable
 
 
 def convert_identity(scope: GraphScope, node: NodeOp) -> None:
-    """An `Identity`: its input's shape and memory, unless the graph writes that memory later. `[v2-13]`"""
+    """An `Identity`: its input's shape and memory, unless the graph writes that memory. `[v2-13, dev-identity-copy]`"""
     source = scope.needed(node, 0)
     if _must_move(scope, node, source) or _is_written(scope, node):
         launch(scope, node, {})

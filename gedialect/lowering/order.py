@@ -16,8 +16,8 @@ from gedialect.lowering.effects import EffectsOfGraphs, Place
 def run_order(graph: GraphOp, effects: EffectsOfGraphs) -> list[NodeOp]:
     """The nodes, each behind all that it depends on, as near to their order in the file as can be. `[v2-11]`
 
-    A node that writes waits until nobody is left who can read before it; the net output is last. Raises GeError for a
-    cycle.
+    A node that writes waits until nobody is left who can read before it (`dev-readers-first`); the net output is last.
+    Raises GeError for a cycle.
     """
     return list(_Schedule(graph, effects).run())
 

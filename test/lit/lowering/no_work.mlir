@@ -23,7 +23,7 @@ ge.graph "chain" id 0 {
 
 // -----
 
-// An identity of what the graph writes has memory of its own, unless it is a RefIdentity.
+// `dev-identity-copy`: an Identity of what the graph writes has memory of its own, unless it is a RefIdentity.
 
 // CHECK-LABEL: gert.graph "written"
 // CHECK-LABEL: gert.main

@@ -1,6 +1,6 @@
 // RUN: ge-opt %s --split-input-file --convert-ge-to-gert | filecheck %s
 
-// v2-11: nodes run near their order in the file; readers come before a writer where nothing else tells.
+// v2-11, `dev-readers-first`: nodes run near their order in the file; readers come before a writer where nothing else tells.
 
 // CHECK-LABEL: gert.graph "readers first"
 // CHECK-LABEL: gert.main

@@ -80,6 +80,17 @@ def waiting(size: int) -> Iterator[str]:
     yield f'ge.net_output "out" {values} [{tokens}] : ({", ".join([T] * size)})'
 
 
+def wide_nodes(size: int) -> Iterator[str]:
+    """A node with many inputs, each of a node of its own, and one with many outputs."""
+    yield f'%x = ge.data "x" : {T}'
+    for index in range(size):
+        yield f'%n{index} = ge.node "Neg" "n{index}" %x : {T} -> {T}'
+    values, types = ", ".join(f"%n{index}" for index in range(size)), ", ".join([T] * size)
+    yield f'%c, %t = ge.node "Concat" "c" {values} : ({types}) -> ({T}, !ge.control)'
+    yield f'%s:{size} = ge.node "Split" "s" %c [%t] : {T} -> ({types})'
+    yield output([f"%s#{index}" for index in range(size)])
+
+
 def identities(size: int) -> Iterator[str]:
     """A chain of nodes that hand a value on."""
     yield f'%n0 = ge.data "x" : {T}'
@@ -184,7 +195,7 @@ def of_lines(lines: Callable[[int], Iterator[str]]) -> Callable[[int], str]:
 BUILDERS = {
     **{
         build.__name__: of_lines(build)
-        for build in (chain, readers_and_writers, unordered, waiting, identities, constants)
+        for build in (chain, readers_and_writers, unordered, waiting, wide_nodes, identities, constants)
     },
     **{build.__name__: build for build in (branches, wide_call)},
 }
