@@ -9,7 +9,7 @@ from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.writers import AssignOp
 from gedialect.rewrites.graph_pass import GraphPass
-from gedialect.rewrites.pattern_pass import apply_builtin
+from gedialect.rewrites.pattern_pass import apply_once
 from gedialect.state import Session
 
 
@@ -24,7 +24,7 @@ class AssignRemovePass(GraphPass):
             if isinstance(node, AssignOp):
                 _check(node)
         # One after the other: an assign that goes may make an output that passes its variable on. `[assign-4]`
-        changed = [apply_builtin(graph, name, once=True) for name in ("assign_remove", "assign_in_place")]
+        changed = [apply_once(graph, name) for name in ("assign_remove", "assign_in_place")]
         return any(changed)
 
 

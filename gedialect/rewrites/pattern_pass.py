@@ -14,10 +14,12 @@ from gedialect.rewrites.pattern_library import builtin_patterns
 from gedialect.state import Session
 
 
-def apply_builtin(graph: GraphOp, file: str, *, once: bool = False) -> bool:
-    """Apply the patterns of a built-in file to a root graph and its subgraphs; tells whether that changed anything."""
-    options = DriverOptions(once=once)
-    return apply_patterns(graph.family(), builtin_patterns(file), MatchContext(), options).changed
+def apply_once(graph: GraphOp, file: str, context: MatchContext | None = None) -> bool:
+    """Apply the patterns of a built-in file to a root graph and its subgraphs, to each node once.
+
+    Tells whether that changed anything.
+    """
+    return apply_patterns(graph.family(), builtin_patterns(file), context, DriverOptions(once=True)).changed
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,11 @@ class BuiltinPass(GraphPass):
     name: ClassVar[str]
 
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
-        return apply_builtin(graph, self.name.replace("-", "_"), once=True)
+        return apply_once(graph, self.name.replace("-", "_"), self.context(graph))
+
+    def context(self, graph: GraphOp) -> MatchContext:
+        """What the rewrites of the patterns work with."""
+        return MatchContext()
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import cast
 
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Operation, OpResult, SSAValue
 
+from gedialect.diagnostics import GeError
 from gedialect.dialects.ge import edges
+from gedialect.dialects.ge.control_flow import PartitionedCallOp
+from gedialect.dialects.ge.desc_members import set_desc_attribute
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import VariableRefOp
+from gedialect.dialects.ge.variables import REF_ATTR, VariableRefOp
 from gedialect.patterns import Rewriter
+from gedialect.rewrites.called_outputs import CallContext
 from gedialect.rewrites.constraints import registry
 from gedialect.rewrites.variable_groups import writer_of
 
@@ -20,6 +25,25 @@ def isolate(rewriter: Rewriter, node: Operation) -> None:
     taken = cast(NodeOp, node)
     rewriter.notify_op_erased(taken)
     edges.isolate(taken)
+
+
+@registry.action(label="refdel-2", context=True)
+def mark_memory(context: CallContext, rewriter: Rewriter, ref: Operation, source: SSAValue) -> None:
+    """What feeds the ref says whose memory it lives in; of a call, what makes the output inside does. `[refdel-2]`"""
+    variable, output = cast(VariableRefOp, ref).variable, cast(OpResult, source)
+    feeder = output.op
+    if feeder is ref:  # once other refs have gone
+        raise GeError(ref, f'expected ref to variable "{variable}" to have a source, got none', label="refdel-1")
+    if isinstance(feeder, PartitionedCallOp):
+        made = context.called.of(feeder, output.index)
+        if made is None:
+            return
+        output = made
+    elif cast(NodeOp, feeder).node_name == variable:
+        return
+    marked = cast(NodeOp, output.op)
+    set_desc_attribute(marked, True, output.index, REF_ATTR, StringAttr(variable))
+    rewriter.notify_op_modified(marked)
 
 
 @registry.constraint(label="useless-1")
