@@ -60,6 +60,8 @@ class Order:
             if self._first[point] <= self._end[goal] <= self._end[point]:
                 return True
             for each in self._behind[point]:
+                if each == goal:
+                    return True
                 if each not in seen and each >= goal and self._low[each] <= self._end[goal] <= self._end[each]:
                     seen.add(each)
                     waiting.append(each)

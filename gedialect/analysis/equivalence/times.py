@@ -105,10 +105,10 @@ def _of_new_read(after: Image, name: str, key: NodeKey, read: Read, pairs: Seque
     assert value.read_by is not None
     own = [new.site for _, new in pairs if (new.value.root, new.value.chain) == (value.root, value.chain)]
     for _, new in pairs:
-        is_own = new.site in own
-        is_earlier = any(after.order.before(new.site, site) for site in own)
+        if new.site in own or any(after.order.before(new.site, site) for site in own):
+            continue
         now = _relation(after, value.read_by, new.site, new.site)
-        if is_own or is_earlier or now == 1:
+        if now == 1:
             continue
         writer = after.keys[new.site][1]
         if now == 0:
