@@ -12,7 +12,7 @@ import numpy as np
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.attribute_names import attribute_name
 from gedialect.dialects.gert.declarations import NodeOp
-from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.descriptor import UNKNOWN_DIM, UNKNOWN_RANK, TensorDesc
 from gedialect.runtime.executor.memory import TensorData
 from gedialect.runtime.executor.shapes import Shape
 from gedialect.runtime.kernels.attributes import python_value
@@ -73,10 +73,21 @@ class ShapeFunction:
         inferred = self._kernel.shapes(call)
         if len(inferred) < len(node.outputs):
             raise call.error(f"expected shapes of {len(node.outputs)} outputs, got {len(inferred)}")
-        return [
-            Shape.of(desc if desc.has_known_shape else with_content_shape(desc, shape))
-            for desc, shape in zip(node.outputs, inferred, strict=False)
-        ]
+        found: list[Shape] = []
+        for index, (desc, shape) in enumerate(zip(node.outputs, inferred, strict=False)):
+            declared = desc.origin_shape if desc.origin_shape_set else desc.shape
+            if not (desc.has_known_shape or _can_be(declared, shape)):
+                raise call.error(f"expected dims of output {index} as {list(declared)}, got {list(shape)}")
+            found.append(Shape.of(desc if desc.has_known_shape else with_content_shape(desc, shape)))
+        return found
+
+
+def _can_be(declared: Sequence[int], shape: Sequence[int]) -> bool:
+    """Whether dims of which some are not known can be those."""
+    return tuple(declared) == UNKNOWN_RANK or (
+        len(declared) == len(shape)
+        and all(dim in (UNKNOWN_DIM, found) for dim, found in zip(declared, shape, strict=True))
+    )
 
 
 Compute = Callable[[KernelCall], None]

@@ -209,3 +209,20 @@ def test_a_kernel_that_the_executor_lacks_is_named() -> None:
 
 def test_the_executor_has_all_kernels_of_the_dialect() -> None:
     assert {*EXECUTOR_KERNELS, "InnerData", "InnerNetOutput"} == set(KERNELS)
+
+
+@pytest.mark.parametrize("wanted", ["?x3", "4x?", "?"])
+def test_inferred_dims_are_among_those_that_the_graph_says(wanted: str) -> None:
+    run = Run(
+        f"""
+        ge.graph "g" id 0 {{
+          %x = ge.data "x" : tensor<?x?xf32>
+          %n = ge.node "Neg" "n" %x : tensor<?x?xf32> -> tensor<{wanted}xf32>
+          ge.net_output "out" %n : tensor<{wanted}xf32>
+        }}
+        """
+    )
+    with pytest.raises(GeError, match=r"'Neg' node 'n': expected dims of output 0 as \[.*\], got \[2, 2\]"):
+        run("g", np.ones((2, 2)))
+    if wanted != "?":
+        assert run("g", np.ones((4, 3)))[0].shape == (4, 3)
