@@ -12,7 +12,7 @@ from gedialect.dialects.ge.graph import roots_of
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
 from gedialect.rewrites.graph_pass import compile_graph
 
-SEEDS = 30
+SEEDS = 50
 
 
 def different_and_warned(module: ModuleOp, *, strict: bool) -> list[tuple[str, bool]]:
