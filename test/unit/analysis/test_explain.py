@@ -125,15 +125,14 @@ def test_pictures_are_svg() -> None:
 
 def test_same_bytes_whatever_the_hash_seed(tmp_path: Path) -> None:
     outputs: list[bytes] = []
+    program = "import sys; from gedialect.cli.ge_opt import main; sys.exit(main(sys.argv[1:]))"
     for seed in ("1", "2"):
-        for suffix in ("html", "json"):
-            report = tmp_path / f"report.{suffix}"
-            program = "import sys; from gedialect.cli.ge_opt import main; sys.exit(main(sys.argv[1:]))"
-            command = [sys.executable, "-c", program, f"--explain={report}", "-o", str(tmp_path / "out")]
-            command.append(str(shared_data.ROOT / "examples" / "training_session.mlir"))
-            subprocess.run(command, check=True, env={"PYTHONHASHSEED": seed, "PATH": ""})
-            outputs.append(report.read_bytes())
-    assert outputs[:2] == outputs[2:]
+        report = tmp_path / "report.html"
+        command = [sys.executable, "-c", program, f"--explain={report}", "-o", str(tmp_path / "out")]
+        command.append(str(shared_data.ROOT / "examples" / "training_session.mlir"))
+        subprocess.run(command, check=True, env={"PYTHONHASHSEED": seed, "PATH": ""})
+        outputs.append(report.read_bytes())
+    assert outputs[0] == outputs[1]
 
 
 def test_many_variables_stay_readable() -> None:

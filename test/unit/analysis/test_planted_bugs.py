@@ -236,15 +236,21 @@ def _swapped(record: Callable[..., Any]) -> Callable[..., Any]:
     return change
 
 
-def _to_another_variable(difference: Callable[..., Any]) -> Callable[..., Any]:
-    def change(members: DictionaryAttr, usual: DictionaryAttr) -> DictionaryAttr:
-        attrs = members.data.get("attrs")
-        if isinstance(attrs, DictionaryAttr) and "_assign_var_name" in attrs.data:
-            other = DictionaryAttr({**attrs.data, "_assign_var_name": StringAttr("v")})
-            members = DictionaryAttr({**members.data, "attrs": other})
-        return difference(members, usual)
+def _marked(key: str, name: str | None) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Descriptors that speak of another variable than they should, or of none."""
 
-    return change
+    def around(difference: Callable[..., Any]) -> Callable[..., Any]:
+        def change(members: DictionaryAttr, usual: DictionaryAttr) -> DictionaryAttr:
+            attrs = members.data.get("attrs")
+            if isinstance(attrs, DictionaryAttr) and key in attrs.data:
+                others = {each: value for each, value in attrs.data.items() if each != key}
+                told = others if name is None else {**others, key: StringAttr(name)}
+                members = DictionaryAttr({**members.data, "attrs": DictionaryAttr(told)})
+            return difference(members, usual)
+
+        return change
+
+    return around
 
 
 def _without_last(record: Callable[..., Any]) -> Callable[..., Any]:
@@ -311,9 +317,11 @@ BUGS: dict[str, Bug] = {
         TWINS, puts("rewrites.cleanup_constraints:_work", lambda node: node.data_results[0].type)
     ),
     "a value that is written to another variable": Bug(
-        ASSIGNS, wraps("dialects.ge.desc_members:difference", _to_another_variable)
+        ASSIGNS, wraps("dialects.ge.desc_members:difference", _marked("_assign_var_name", "v"))
     ),
-    "a write that is not noted": Bug(TRAIN, puts("rewrites.variable_ref_delete:_mark", nothing)),
+    "a write that is not noted": Bug(
+        TRAIN, wraps("dialects.ge.desc_members:difference", _marked("ref_var_src_var_name", None))
+    ),
     "an answer that is turned round": Bug(
         ASKS,
         wraps(
