@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from gedialect.formats.casts import cast
 from gedialect.formats.convert import move
 from gedialect.formats.datatypes import FLOAT
 from gedialect.formats.descriptor import TensorDesc
-from gedialect.formats.errors import FormatError
+from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.shapes import tensor_size
 from gedialect.runtime.array_files import StoredArray
 from gedialect.runtime.devices.moving import DataMover, VariableCopy, changed_variables
@@ -134,6 +135,8 @@ def undone(path: Sequence[TransStep], tensor: Tensor) -> Tensor:
     array = tensor.array
     for step in reversed(path):
         if step.type in KEEPS_DATA:
+            if prod(step.input.shape) != array.size:
+                raise FormatError(ErrorKind.SHAPE, f"expected {array.size} elements to become {step.input} again")
             array = array.reshape(step.input.shape)
         elif step.type == "Cast":
             array = cast(array, step.output.dtype, step.input.dtype, "ieee")
