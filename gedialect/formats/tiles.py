@@ -3,7 +3,7 @@
 A transposition reads one side in steps of whole rows. Rows that are a power of two apart share a few cache sets, and
 short runs keep the prefetcher from starting. Both are mended by a detour: a tile's rows are copied, each a long run, to
 a scratch buffer that stays in the cache, where rows are an odd number of cache lines apart, and from there to their
-places. Items of half a cache line or more need no detour: hardly any line of theirs is fetched twice.
+places. Items of a cache line or more need no detour, nor do halves of lines that do not lie across two.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DIRECT_RUN = 1 << 16
 """The same, when it is read without a detour."""
 
 ITEMS_RUN = 1 << 12
-"""The same, when it is read in items of half a cache line or more: a detour would cost more than it saves."""
+"""The same, when it is read line by line: a detour would cost more than it saves."""
 
 TILE = 1 << 20
 """Bytes of a tile at most: half of a usual second-level cache, with what it is copied to."""
@@ -104,7 +104,7 @@ def regions_of(box: Box, item: int) -> Iterator[Region]:
         return
     fastest = min(range(len(dims)), key=lambda k: dims[k].source)
     turned = dims[fastest].source == unit and (fastest > 1 or (fastest == 1 and dims[0].source > LINE))
-    detour = turned and unit < HALF_LINE
+    detour = turned and not _by_lines(dims, unit)
     counts = _tile(dims, unit, fastest, SOURCE_RUN if detour else ITEMS_RUN if turned else DIRECT_RUN)
     for parts in product(*map(_parts, (dim.count for dim in dims), counts)):
         starts = [start for start, _, _ in parts]
@@ -122,6 +122,11 @@ def regions_of(box: Box, item: int) -> Iterator[Region]:
             tuple(reversed(tile)),
             _detour(tile, unit, fastest) if detour else None,
         )
+
+
+def _by_lines(dims: Sequence[Dim], unit: int) -> bool:
+    """Whether items are whole cache lines, or halves that lie in one each: hardly any line is then fetched twice."""
+    return unit >= LINE or (unit >= HALF_LINE and all(dim.source % unit == 0 for dim in dims))
 
 
 def _joined(dims: Sequence[Dim]) -> list[Dim]:

@@ -117,10 +117,19 @@ def test_a_short_loop_is_done_turn_by_turn() -> None:
     assert [region.turns for region in regions("NCHW", (1, 8, 200, 150), "NHWC", "DT_INT32")] == [0]
 
 
-def test_items_of_half_a_cache_line_take_no_detour() -> None:
-    wide, narrow = (regions("ND", (512, 1024), "FRACTAL_NZ", dtype) for dtype in ("DT_FLOAT16", "DT_UINT8"))
-    assert [region.unit for region in (*wide, *narrow)] == [32, 16]
-    assert [region.detour is None for region in (*wide, *narrow)] == [True, False]
+@pytest.mark.parametrize(
+    ("dtype", "width", "unit", "direct"),
+    [
+        ("DT_INT32", 1024, 64, True),
+        ("DT_INT32", 1008 + 4, 64, True),
+        ("DT_FLOAT16", 1024, 32, True),
+        ("DT_FLOAT16", 1024 + 4, 32, False),
+        ("DT_UINT8", 1024, 16, False),
+    ],
+)
+def test_whole_lines_and_halves_that_lie_in_one_take_no_detour(dtype: str, width: int, unit: int, direct: bool) -> None:
+    largest = max(regions("ND", (512, width), "FRACTAL_NZ", dtype), key=lambda region: region.unit * region.tiles)
+    assert (largest.unit, largest.detour is None) == (unit, direct)
 
 
 def test_what_is_padded_counts_for_a_tile_s_size() -> None:
