@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer
@@ -52,10 +53,12 @@ class RunChecks:
         finally:
             self.validation.end()
 
-    def after_pass(self, name: str) -> None:
-        """A pass has worked on the graph that is built."""
-        if self.validation is not None:
+    def after_pass(self, name: str, op: Operation) -> None:
+        """A pass has worked on the graph that is built, or on a module, of which nothing is proved."""
+        if self.validation is not None and isinstance(op, GraphOp):
             self.validation.after(name)
+        elif self.validation is not None:
+            self.diagnostics.warning(None, f"not proved equal: pass {name} does not work graph by graph")
 
     def end(self, module: ModuleOp, passes: Passes) -> bool:
         """All passes have run; False where something is different."""
@@ -74,7 +77,11 @@ class RunChecks:
     def _compare_runs(self, source: ModuleOp, passes: Passes) -> bool:
         from gedialect.cli.running import compare_runs_of
 
-        answer, self._runs = compare_runs_of(source, passes, self.checks, self.diagnostics)
+        checked = () if self.validation is None else self.validation.checked
+        findings = (finding for each in checked for finding in each.report.findings)
+        telling = {each.variable: each.verdict.witness for each in findings if each.verdict.witness is not None}
+        contents = {name: each.value for name, each in telling.items() if name and each.value is not None}
+        answer, self._runs = compare_runs_of(source, passes, self.checks, contents, self.diagnostics)
         return answer is not Answer.DIFFERENT
 
     def _explain(self, path: str, source: ModuleOp, module: ModuleOp) -> None:

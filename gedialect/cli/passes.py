@@ -109,8 +109,8 @@ class PassRunner:
         """Called after a pass worked on an operation."""
         self.timing.add(instance.name, time.perf_counter() - self._started)
         self.dumps.after(instance, op)
-        if self.checks is not None and isinstance(op, GraphOp):
-            self.checks.after_pass(instance.name)
+        if self.checks is not None:
+            self.checks.after_pass(instance.name, op)
 
     def build(
         self, graph: GraphOp, session: Session, passes: Sequence[GraphPass], diagnostics: Diagnostics, build: Build

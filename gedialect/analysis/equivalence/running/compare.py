@@ -159,7 +159,7 @@ class _Runs:
         for step in range(self._options.steps):
             for root in self._roots[0]:
                 if root.graph_id not in self._machines[1]:
-                    continue
+                    return RunReport(Answer.UNKNOWN, (), f'graph "{root.graph_name}" is no compute graph any more')
                 if self._options.alone:
                     memories = self._memory(0), self._memory(1)
                 traces = [
