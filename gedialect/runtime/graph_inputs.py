@@ -78,11 +78,17 @@ class InputSource:
         if file.name is not None:
             if len(arrays) != 1:
                 raise GeError(Location(file.path), f"expected one array for input '{file.name}', got {len(arrays)}")
-            self._named[file.name] = self._waiting[file.name] = next(iter(arrays.values()))
+            arrays = {file.name: next(iter(arrays.values()))}
+            self._waiting |= arrays
         elif "" in arrays:
             self._ordered.append(arrays[""])
-        else:
-            self._named |= arrays
+            return
+        for name, array in arrays.items():
+            if name in self._named:
+                raise GeError(
+                    array.place, f"expected one array for input '{name}', got one of {self._named[name].file}"
+                )
+            self._named[name] = array
 
     def values(self, graph: str, inputs: Sequence[GraphInput]) -> list[InputValues]:
         """The values of a graph's inputs. Raises GeError for one that has none, or has some that do not fit."""

@@ -143,6 +143,12 @@ def test_a_file_of_named_arrays(tmp_path: Path) -> None:
         InputSource([NamedFile(str(tmp_path / "all.npz"), "x")])
 
 
+def test_one_input_has_one_array(tmp_path: Path) -> None:
+    files = [NamedFile(npy(tmp_path, name, np.ones((2, 3))).path, "x") for name in ("a", "b")]
+    with pytest.raises(GeError, match=r"b\.npy: error: expected one array for input 'x', got one of .*a\.npy"):
+        InputSource(files)
+
+
 def test_one_more_axis_is_for_the_steps(tmp_path: Path) -> None:
     source = InputSource([npy(tmp_path, "x", np.arange(12).reshape(2, 2, 3).astype(np.float32))])
     (values,) = source.values("g", [X])
