@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from gedialect.cli.command_line import CommandLineError, Option, ParsedArguments, Value
 
@@ -64,4 +65,6 @@ def checks_of(arguments: ParsedArguments) -> Checks | None:
         raise CommandLineError(
             f"expected a name that ends in .html or .json for {EXPLAIN.dashed}, got '{checks.explain}'"
         )
+    if checks.explain is not None and checks.explain.endswith(".html") and find_spec("jinja2") is None:
+        raise CommandLineError(f"a page for {EXPLAIN.dashed} needs jinja2, which pip installs with gedialect[explain]")
     return None if checks == Checks() else checks

@@ -135,6 +135,18 @@ def test_same_bytes_whatever_the_hash_seed(tmp_path: Path) -> None:
     assert outputs[0] == outputs[1]
 
 
+def test_page_without_jinja(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    example = str(shared_data.ROOT / "examples" / "training_session.mlir")
+    assert ge_opt.main([example, f"--explain={tmp_path / 'report.html'}"]) == 1
+    out, messages = capsys.readouterr()
+    assert out == ""
+    assert messages == "ge-opt: error: a page for --explain needs jinja2, which pip installs with gedialect[explain]\n"
+    assert ge_opt.main([example, f"--explain={tmp_path / 'report.json'}", "-o", str(tmp_path / "same.mlir")]) == 0
+
+
 def test_many_variables_stay_readable() -> None:
     count = MOST_VARIABLES + 100
     nodes = "\n".join(
