@@ -23,7 +23,7 @@ def kernel_table(uses: Mapping[str, KernelUse], steps: int) -> str:
     title = "... Kernel report ..."
     launched = sum(use.calls for use in uses.values() if use.launches)
     prepared = sum(use.seconds for use in uses.values() if not use.launches)
-    each = f", {1e6 * prepared / launched:.1f} us of others for each" if launched else ""
+    each = f", {1e6 * prepared / launched:.1f} us of other kernels for each" if launched else ""
     return (
         f"{_RULE}\n{title:^79}".rstrip() + f"\n{_RULE}\n"
         f"  {steps} executions, {launched} launches{each}\n\n"

@@ -17,7 +17,7 @@ from gedialect.cli.inputs import InputFile, read_input
 from gedialect.cli.modules import read_module, verify_module
 from gedialect.cli.outputs import write_output
 from gedialect.cli.weights import progress_on_terminal
-from gedialect.diagnostics import Diagnostics, GeError
+from gedialect.diagnostics import Diagnostics, GeError, Location
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.session_ir import read_session
 from gedialect.runtime.array_files import npz_bytes
@@ -101,7 +101,8 @@ class SessionRun:
     ) -> OutputRecord:
         """Runs a loaded graph as often as the command line says."""
         configuration = self.configuration
-        inputs = [GraphInput(each.name, each.desc) for each in model.inputs]
+        place = Location.of(graph.op)
+        inputs = [GraphInput(each.name, each.desc, place) for each in model.inputs]
         values = source.values(graph.name, inputs)
         steps = configuration.steps if inputs or alone else 1
         watcher = Watchers([self.statistics, Trace()]) if configuration.trace else self.statistics

@@ -25,10 +25,11 @@ _SMALL_INTEGERS = 2
 
 @dataclass(frozen=True)
 class GraphInput:
-    """An input of a graph: its name, and the descriptor that its values must fit."""
+    """An input of a graph: its name, the descriptor that its values must fit, and where the graph is written."""
 
     name: str
     desc: TensorDesc
+    place: Location | None = None
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class InputValues:
         try:
             return Tensor.of(with_content_shape(input.desc, content.shape), content)
         except FormatError as error:
-            raise GeError(None, f"input '{input.name}': {error}") from None
+            raise GeError(input.place, f"input '{input.name}': {error}") from None
 
 
 class InputSource:
@@ -104,7 +105,7 @@ class InputSource:
             else:
                 wanted = ", ".join(f"'{other.name}' ({other.desc})" for other in inputs)
                 message = f"expected --inputs for '{each.name}' of graph \"{graph}\", got none; its inputs are {wanted}"
-                raise GeError(None, message)
+                raise GeError(each.place, message)
         left = next(unnamed, None)
         if left is not None and inputs:
             raise GeError(
@@ -125,10 +126,10 @@ def random_content(input: GraphInput, seed: int) -> Array:
     """
     shape, dtype = _content_shape(input), _element_type(input)
     if any(dim < 0 for dim in shape):
-        raise GeError(None, f"expected known dims for a random input '{input.name}', got {input.desc}")
+        raise GeError(input.place, f"expected known dims for a random input '{input.name}', got {input.desc}")
     if prod(shape) * dtype.itemsize > _MOST_RANDOM:
         raise GeError(
-            None, f"expected at most {_MOST_RANDOM} bytes for a random input '{input.name}', got {input.desc}"
+            input.place, f"expected at most {_MOST_RANDOM} bytes for a random input '{input.name}', got {input.desc}"
         )
     generator = np.random.default_rng([seed, crc32(input.name.encode())])
     if np.issubdtype(dtype, np.integer) or dtype == np.bool_:
@@ -176,4 +177,4 @@ def _element_type(input: GraphInput) -> np.dtype[Any]:
     try:
         return numpy_type(input.desc.dtype)
     except FormatError as error:
-        raise GeError(None, f"input '{input.name}': {error}") from None
+        raise GeError(input.place, f"input '{input.name}': {error}") from None

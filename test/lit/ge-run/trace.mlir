@@ -5,7 +5,7 @@
 // CHECK: Add "a" (ND [2] DT_FLOAT at 0x[[X:[0-9a-f]+]], ND [2] DT_FLOAT at 0x[[X]]) -> (ND [2] DT_FLOAT at 0x{{[0-9a-f]+}}) in {{[0-9.]+}} us
 // CHECK-NEXT: Add "a" (
 // CHECK: ... Kernel report ...
-// CHECK: 2 executions, 2 launches, {{[0-9.]+}} us of others for each
+// CHECK: 2 executions, 2 launches, {{[0-9.]+}} us of other kernels for each
 // CHECK: ----Wall Time-----  --Calls--  -----Bytes-----  ----Kernel----
 // CHECK-NEXT: %){{ +2 +48}}  Add
 // CHECK: %){{ +2 +0}}  AllocMemHbm
