@@ -36,12 +36,13 @@ _LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Checked:
-    """What was proved of one pass on one graph."""
+    """What was proved of one pass on one graph, in which build of that graph, counted from 1."""
 
     graph_id: int
     graph: str
     pass_name: str
     report: Report
+    build: int = 0
 
 
 @dataclass
@@ -62,14 +63,21 @@ class Validation:
     _chains: Chains = field(default_factory=Chains)
     _build: _Build | None = None
     _built: dict[int, GraphForms] = field(default_factory=dict[int, GraphForms])
+    _builds: dict[int, int] = field(default_factory=dict[int, int])
 
     @property
     def answer(self) -> Answer:
         """The worst answer so far."""
         return max((each.report.answer for each in self.checked), default=Answer.EQUAL)
 
+    @property
+    def last(self) -> list[Checked]:
+        """The results about the last build of each graph: earlier ones are no longer there."""
+        return [each for each in self.checked if each.build in (0, self._builds.get(each.graph_id))]
+
     def begin(self, graph: GraphOp, session: Session, passes: Sequence[str]) -> None:
         """Passes of these names are about to work on a graph, one after the other."""
+        self._builds[graph.graph_id] = self._builds.get(graph.graph_id, 0) + 1
         forms = GraphForms(graph, session, passes)
         image = image_of(graph, self._chains, forms.now())
         self._build = _Build(graph, session, forms, image, _known(session, image))
@@ -83,7 +91,9 @@ class Validation:
         filled = {name for name in build.forms.names if _is_filled(build.session, name, build.graph.graph_id)}
         report = prove(build.image, image, known=build.known, filled=filled)
         self._tell(build, pass_name, report)
-        self.checked.append(Checked(build.graph.graph_id, build.graph.graph_name, pass_name, report))
+        graph = build.graph
+        number = self._builds[graph.graph_id]
+        self.checked.append(Checked(graph.graph_id, graph.graph_name, pass_name, report, number))
         build.image, build.known = image, _known(build.session, image)
 
     def end(self) -> None:
