@@ -23,10 +23,11 @@ ge.graph "train" id 1 {
 
   %half = ge.cast "conv1/to_half" %weights {dst_type = 1 : i64} : !weights -> !half
   %blocks = ge.trans_data "conv1/to_blocks" %half {src_format = "HWCN", dst_format = "FRACTAL_Z"} : !half -> !blocks
-  %features = ge.node "Conv2D" "conv1" (x = %images, filter = %blocks, bias = %bias) {strides = array<i64: 1, 1, 1, 1>}
-    : (!images, !blocks, !bias) -> (y : !features)
+  %features = ge.node "Conv2D" "conv1" (x = %images, filter = %blocks, bias = %bias)
+    {strides = array<i64: 1, 1, 1, 1>, pads = array<i64: 1, 1, 1, 1>} : (!images, !blocks, !bias) -> (y : !features)
 
   %gradient = ge.node "Conv2DBackpropFilterD" "conv1/gradient" (x = %images, out_backprop = %features)
+    {filter_size = array<i64: 3, 3, 16, 32>, strides = array<i64: 1, 1, 1, 1>, pads = array<i64: 1, 1, 1, 1>}
     : (!images, !features) -> (y : !blocks)
   %updated = ge.node "Sub" "conv1/step" (x1 = %blocks, x2 = %gradient) : (!blocks, !blocks) -> (y : !blocks)
   %plain = ge.trans_data "conv1/from_blocks" %updated {src_format = "FRACTAL_Z", dst_format = "HWCN"} : !blocks -> !half

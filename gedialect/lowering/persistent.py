@@ -14,6 +14,7 @@ from gedialect.dialects.ge.hints import name_hint_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.tensor_attributes import USUAL, TensorAttr
 from gedialect.dialects.ge.types import desc_of
+from gedialect.dialects.ge.variables import PLACEMENT_ATTR
 from gedialect.dialects.gert.declarations import VariableOp
 from gedialect.formats.shapes import tensor_size
 from gedialect.lowering.effects import memory_name
@@ -24,7 +25,6 @@ from gedialect.lowering.model import Model, ge_attributes
 from gedialect.lowering.scope import GraphScope
 from gedialect.lowering.values import Lowered
 
-_PLACEMENT = "_variable_placement"
 _INIT_VALUE = "_init_value"
 
 
@@ -47,7 +47,7 @@ def variable(model: Model, name: str, type: Attribute) -> Lowered:
     node = model.persistent.get(name)
     type = type if node is None else node.data_results[0].type
     model.declared_variables.append(_declared(name, node, type))
-    placement = HOST if node is not None and node.str_attr(_PLACEMENT) == HOST else DEVICE
+    placement = HOST if node is not None and node.str_attr(PLACEMENT_ATTR) == HOST else DEVICE
     load = model.load
     hint = name_hint_of(name)
     allocator = load.init_allocator(placement)

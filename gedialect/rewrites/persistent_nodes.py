@@ -10,14 +10,16 @@ from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
-from gedialect.dialects.ge.variables import PERSISTENT_MEMORY_TYPES, VariableRefOp
+from gedialect.dialects.ge.variables import (
+    MEMORY_TYPE_ATTR,
+    PERSISTENT_MEMORY_TYPES,
+    PLACEMENT_ATTR,
+    VariableRefOp,
+)
 from gedialect.state import ConstantData, FilePart, InitialValue, MemoryType, Source, UserMemory
 
 SHARED_VARIABLE = "_src_var_name"
 """The GE attribute that names the variable whose memory a variable shares. `[mem-18]`"""
-
-_RDMA = 1
-"""The value of `_output_memory_type` that asks for memory that other devices can reach."""
 
 
 def has_own_memory(node: NodeOp) -> bool:
@@ -41,9 +43,7 @@ def name_in_manager(node: NodeOp) -> str:
 
 def memory_type(node: NodeOp) -> MemoryType:
     """The kind of memory that a node asks for. `[mem-15]`"""
-    if node.int_attr("_output_memory_type") == _RDMA:
-        return MemoryType.RDMA_HBM
-    return MemoryType.HOST if node.str_attr("_variable_placement") == "host" else MemoryType.HBM
+    return MemoryType.asked(node.int_attr(MEMORY_TYPE_ATTR), node.str_attr(PLACEMENT_ATTR))
 
 
 def source(node: NodeOp) -> Source | None:

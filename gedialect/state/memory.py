@@ -34,6 +34,17 @@ class MemoryType(IntEnum):
     RDMA_HBM = 3
     HOST = 0x81
 
+    @staticmethod
+    def asked(output_memory_type: int | None, placement: str | None) -> MemoryType:
+        """The kind that a node asks for by `_output_memory_type` (1: reached by others) and placement. `[mem-15]`"""
+        if output_memory_type == 1:
+            return MemoryType.RDMA_HBM
+        return MemoryType.HOST if placement == HOST_PLACEMENT else MemoryType.HBM
+
+
+HOST_PLACEMENT = "host"
+"""The value of `_variable_placement` of variables that live on the host. `[v2-2]`"""
+
 
 POOL_BASES: dict[int, int] = {MemoryType.RDMA_HBM: 512 * GIB, MemoryType.HOST: 768 * GIB}
 """Where the addresses of each pool begin: behind all logic addresses of device memory. `[mem-7]`"""

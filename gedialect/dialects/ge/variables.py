@@ -13,6 +13,12 @@ from gedialect.dialects.ge.node import NodeOp
 REF_ATTR = "ref_var_src_var_name"
 """The GE attribute that makes a variable node a variable ref, or says in whose memory an output lives. `[graph-9]`"""
 
+MEMORY_TYPE_ATTR = "_output_memory_type"
+"""The GE attribute that says from which pool a variable's memory comes. `[mem-15]`"""
+
+PLACEMENT_ATTR = "_variable_placement"
+"""The GE attribute that says on which side a variable lives. `[v2-2]`"""
+
 
 @irdl_op_definition
 class VariableOp(NodeOp):

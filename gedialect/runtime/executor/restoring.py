@@ -11,6 +11,7 @@ from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
+from gedialect.dialects.ge.variables import MEMORY_TYPE_ATTR, PLACEMENT_ATTR
 from gedialect.dialects.gert.declarations import VariableOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import tensor_size
@@ -19,9 +20,6 @@ from gedialect.runtime.executor.environment import Variable, VariableInterface
 from gedialect.runtime.executor.memory import Bytes, TensorData
 from gedialect.runtime.executor.shapes import Shape
 from gedialect.state import ConstantData, InitialValue, MemoryType, RecompileError, Source, UserMemory
-
-_RDMA = 1
-"""The value of `_output_memory_type` that asks for memory that other devices can reach. `[mem-15]`"""
 
 
 @dataclass(frozen=True)
@@ -99,8 +97,7 @@ def _load_constant(data: bytes, name: str, desc: TensorDesc, content: Bytes, var
 def _place(op: VariableOp, name: str, desc: TensorDesc, variables: VariableMemory, graph_id: int) -> None:
     """Gives a variable its place, if it has none in that form, and its initial value. `[mem-13]` `[mem-10]`"""
     manager, source, initial = variables.variables, _source(op), _initial(op)
-    rdma = integer_of(op.attributes.get("_output_memory_type")) == _RDMA
-    kind = MemoryType.RDMA_HBM if rdma else MemoryType.HBM
+    kind = MemoryType.asked(integer_of(op.attributes.get(MEMORY_TYPE_ATTR)), _text(op, PLACEMENT_ATTR))
     placement = manager.placement(name, desc)
     if placement is not None and placement.desc.desc.shape == desc.shape:
         if source is not None:

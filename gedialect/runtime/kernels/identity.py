@@ -45,5 +45,6 @@ def _identity(call: KernelCall) -> None:
 
 
 @kernel("NoOp", "->")
+@kernel("Save", "tensors* ->")
 def _nothing(call: KernelCall) -> None:
-    """Does nothing; it is there for control edges. `[graph-4]`"""
+    """Does nothing: one is there for control edges, of the other the framework takes the inputs. `[graph-4]`"""

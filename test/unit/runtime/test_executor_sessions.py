@@ -14,7 +14,7 @@ from executor_runs import Run, accelerated
 from gedialect.diagnostics import GeError
 from gedialect.runtime.array_files import npz_bytes, open_arrays
 from gedialect.runtime.session_runner import SessionRunner
-from gedialect.state import Session
+from gedialect.state import MemoryType, Session
 
 SHARED = """
 !f = tensor<4xf32>
@@ -92,6 +92,30 @@ def test_writers_write_in_place() -> None:
         (result,) = run("count")
         assert np.array_equal(result, np.array([1, 2, 3, 4]) + turn)
         assert np.array_equal(run.variable("v"), result)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "kind"),
+    [
+        ("", MemoryType.HBM),
+        ('{_variable_placement = "host"}', MemoryType.HOST),
+        ("{_output_memory_type = 1 : i64}", MemoryType.RDMA_HBM),
+    ],
+)
+def test_variables_are_in_the_memory_that_they_ask_for(attributes: str, kind: MemoryType) -> None:
+    run = Run(f"""
+    ge.graph "count" id 0 {{
+      %v = ge.variable "v" {attributes} : tensor<4xf32>
+      %x = ge.data "x" {{index = 0 : i64}} : tensor<4xf32>
+      %a = ge.assign_add "add" %v, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      ge.net_output "out" %a : tensor<4xf32>
+    }}""")
+    run("count", np.ones(4))
+    (result,) = run("count", np.arange(4))
+    assert np.array_equal(result, [1, 2, 3, 4])
+    assert np.array_equal(run.variable("v"), result)
+    tables = run.runner.session.variables.tables()
+    assert [place.memory_type for place in tables.placements.values()] == [kind]
 
 
 def test_models_take_turns_and_may_be_loaded_again() -> None:

@@ -166,6 +166,7 @@ def _identities() -> Iterator[Sample]:
     for type in ("IdentityN", "HcomBroadcast", "HorovodBroadcast", "HcomAllReduce", "HorovodAllreduce"):
         yield sample(type, [x, y], lambda x, y: (x, y), origin="NCHW")
     yield Sample("NoOp", [], [])
+    yield Sample("Save", [nd(M)], [])
     numbers = random(3, 20, high=100)
     yield Sample("Cast", [nd(numbers)], [nd(np.trunc(numbers).astype(np.int32))], note="int")
     yield Sample("Cast", [nd(numbers)], [nd(numbers.astype(np.float16))], {"_rounding": "reference"}, note="half")
