@@ -13,8 +13,8 @@ from gedialect.cli.command_line import CommandLineError
 def guarded(tool: str, argv: Sequence[str], body: Callable[[Sequence[str]], int]) -> int:
     """Run a tool's body on its arguments and return its exit code; no exception gets out.
 
-    A mistake on the command line is a message and exit code 1. So is a bug, unless the arguments have `--debug`, which
-    shows its traceback as well.
+    A mistake on the command line is a message and exit code 1. So is a bug, in the project or in a plugin; arguments
+    with `--debug` show its traceback as well.
     """
     try:
         return body(argv)
@@ -31,10 +31,15 @@ def guarded(tool: str, argv: Sequence[str], body: Callable[[Sequence[str]], int]
             import traceback
 
             traceback.print_exc()
+        from gedialect.diagnostics import place_in_plugin
+
+        hint = "" if "--debug" in argv else " (--debug shows the traceback)"
+        if (place := place_in_plugin(error)) is not None:
+            sys.stderr.write(f"{place}: error: raised {type(error).__name__}: {error}{hint}\n")
+            return 1
         sys.stderr.write(
             f"{tool}: internal error: {type(error).__name__}: {error}\n"
-            f"{tool}: this is a bug in gedialect; please report it with the command line and its input"
-            + ("\n" if "--debug" in argv else " (--debug shows the traceback)\n")
+            f"{tool}: this is a bug in gedialect; please report it with the command line and its input{hint}\n"
         )
         return 1
 

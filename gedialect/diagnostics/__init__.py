@@ -8,6 +8,7 @@ from gedialect.diagnostics.collector import Diagnostics
 from gedialect.diagnostics.diagnostic import Diagnostic, Severity, diagnostic_at, note
 from gedialect.diagnostics.error import GeError
 from gedialect.diagnostics.location import Location
+from gedialect.diagnostics.raised import place_in_plugin
 from gedialect.diagnostics.render import render
 from gedialect.diagnostics.sources import Sources
 from gedialect.diagnostics.verification import verify
@@ -21,6 +22,7 @@ __all__ = [
     "Sources",
     "diagnostic_at",
     "note",
+    "place_in_plugin",
     "render",
     "verify",
 ]

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from xdsl.ir import Operation
 
-from gedialect.diagnostics import Diagnostic, GeError, Location, note
+from gedialect.diagnostics import Diagnostic, GeError, Location, note, place_in_plugin
 from gedialect.patterns.context import Failure, MatchContext
 from gedialect.patterns.driver_options import DEFAULT_OPTIONS, DriverOptions
 from gedialect.patterns.explain import Mismatch
@@ -222,5 +222,7 @@ def _within(pattern: Pattern, error: GeError) -> GeError:
 
 def _raised(pattern: Pattern, op: Operation, error: Exception) -> GeError:
     """What to say of a Python exception in a pattern."""
-    where = note(pattern.location, f"in pattern '{pattern.name}'")
-    return GeError(op, f"made a pattern fail with {type(error).__name__}: {error}", notes=[where])
+    notes = [note(pattern.location, f"in pattern '{pattern.name}'")]
+    if (place := place_in_plugin(error)) is not None:
+        notes.insert(0, note(place, "raised here"))
+    return GeError(op, f"made a pattern fail with {type(error).__name__}: {error}", notes=notes)

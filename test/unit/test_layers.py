@@ -14,7 +14,7 @@ PACKAGE = shared_data.ROOT / "gedialect"
 # Each layer with the layers and the packages that it may import; a layer not listed here has not been thought about.
 LAYERS = {
     "xdsl_extras": {"xdsl"},
-    "diagnostics": {"xdsl", "xdsl_extras"},
+    "diagnostics": {"PLUGINS", "xdsl", "xdsl_extras"},
     "formats": {"numpy", "ml_dtypes"},
     "dialects": {"xdsl", "xdsl_extras", "formats", "diagnostics"},
     "patterns": {"xdsl", "xdsl_extras", "diagnostics"},
