@@ -93,6 +93,16 @@ class SessionFacts:
         return sum(each.saved for each in self.variables)
 
     @property
+    def saved_in(self) -> dict[str, int]:
+        """By graph, the bytes that one execution moves no more; below 0 where it moves more. The largest come first."""
+        sums = dict.fromkeys(self.graphs, 0)
+        for variable in self.variables:
+            for sign, conversions in ((1, variable.removed), (-1, variable.added)):
+                for each in conversions:
+                    sums[each.graph] = sums.get(each.graph, 0) + sign * each.moves
+        return dict(sorted(sums.items(), key=lambda item: -item[1]))
+
+    @property
     def memory(self) -> int:
         """More bytes of device memory than before; below 0 where it is less."""
         return sum(each.memory for each in self.variables)

@@ -25,6 +25,7 @@ def as_json(facts: SessionFacts) -> str:
         "variables": len(facts.variables),
         "converted": len(facts.converted),
         "saved": facts.saved,
+        "saved_in": facts.saved_in,
         "memory": facts.memory,
         "proofs": facts.proofs(),
         "reasons": [asdict(reason) for reason in facts.reasons],
@@ -77,9 +78,11 @@ def _sentence(facts: SessionFacts) -> str:
     if not converted:
         return "No variable of this session is stored otherwise than its author wrote it; the reasons are below."
     gone = sum(len(each.removed) for each in facts.variables)
+    graph, most = next(iter(facts.saved_in.items()))
+    saved = f'; a step of "{graph}" moves {bytes_text(most)} less' if most > 0 else ""
     return (
         f"{converted} of {total} variables are stored in the form that their readers want, so that {gone} conversions"
-        f" with {bytes_text(facts.saved)} of traffic are done once, and no longer in each step."
+        f" are done once, and no longer in each step{saved}."
     )
 
 

@@ -23,6 +23,9 @@ ge.graph "g" id 0 {
 // CHECK:      "variables": 2,
 // CHECK-NEXT: "converted": 1,
 // CHECK-NEXT: "saved": 4992,
+// CHECK-NEXT: "saved_in": {
+// CHECK-NEXT:   "g": 4992
+// CHECK-NEXT: },
 // CHECK-NEXT: "memory": 1152,
 // CHECK-NEXT: "proofs": {
 // CHECK-NEXT:   "equal": 2
