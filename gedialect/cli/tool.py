@@ -13,8 +13,8 @@ from gedialect.cli.command_line import CommandLineError
 def guarded(tool: str, argv: Sequence[str], body: Callable[[Sequence[str]], int]) -> int:
     """Run a tool's body on its arguments and return its exit code; no exception gets out.
 
-    A mistake on the command line is a message and exit code 1. So is a bug, in the project or in a plugin; arguments
-    with `--debug` show its traceback as well.
+    A mistake on the command line is a message and exit code 1. So is a bug, in the project or in a plugin, which may
+    not end the process either; arguments with `--debug` show its traceback as well.
     """
     try:
         return body(argv)
@@ -26,7 +26,7 @@ def guarded(tool: str, argv: Sequence[str], body: Callable[[Sequence[str]], int]
         return 1
     except KeyboardInterrupt:
         return 130
-    except Exception as error:  # noqa: BLE001 - this is where a bug becomes a message
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - this is where a bug becomes a message
         if "--debug" in argv:
             import traceback
 

@@ -256,7 +256,7 @@ class DeclaredPattern:
             op = pdl.PatternOp(self.benefit, self.name, body)
         except GeError:
             raise
-        except Exception as error:  # whatever a user's function raises is an error in the pattern
+        except (Exception, SystemExit) as error:  # whatever a user's function raises is an error in the pattern
             text = f"pattern '{self.name}' cannot be made, {type(error).__name__}: {error}"
             raise GeError(self.location, text) from error
         op.location = self.location.to_attribute()

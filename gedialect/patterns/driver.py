@@ -156,7 +156,7 @@ class _Run:
                 result = slot.apply(op, rewriter)
             except GeError as error:
                 raise _within(pattern, error) from error
-            except Exception as error:  # whatever users' functions raise is an error in the pattern
+            except (Exception, SystemExit) as error:  # whatever users' functions raise is an error in the pattern
                 raise _raised(pattern, op, error) from error
             if result is NO_MATCH or isinstance(result, Failure):
                 self._unmatched(slot, op, result)
@@ -220,7 +220,7 @@ def _within(pattern: Pattern, error: GeError) -> GeError:
     return GeError(inner.location, inner.message, label=inner.label, notes=(*inner.notes, where))
 
 
-def _raised(pattern: Pattern, op: Operation, error: Exception) -> GeError:
+def _raised(pattern: Pattern, op: Operation, error: Exception | SystemExit) -> GeError:
     """What to say of a Python exception in a pattern."""
     notes = [note(pattern.location, f"in pattern '{pattern.name}'")]
     if (place := place_in_plugin(error)) is not None:

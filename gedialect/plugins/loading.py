@@ -40,7 +40,7 @@ def load_installed() -> None:
         place = Location(_origin(entry))
         try:
             found = entry.load()
-        except Exception as error:  # whatever a plugin's code raises is an error in the plugin
+        except (Exception, SystemExit) as error:  # whatever a plugin's code raises is an error in the plugin
             raise _failed(error, place) from error
         plugin = _of_module(found, place) if isinstance(found, ModuleType) else found
         if not isinstance(plugin, Plugin):
@@ -78,7 +78,7 @@ def _import(name: str) -> ModuleType:
             raise _failed(error, Location(name)) from error
         near = did_you_mean(name, sys.modules) if "." in name else ""
         raise GeError(Location(name), f"there is no module of this name; a file's name ends in .py{near}") from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise _failed(error, Location(name)) from error
 
 
@@ -98,14 +98,14 @@ def _run_file(source: str) -> ModuleType:
     try:
         # Its places are shown as the user wrote the file's name.
         exec(compile(text, source, "exec"), module.__dict__)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[module.__name__]
         raise _failed(error, Location(source)) from error
     _files[path] = module
     return module
 
 
-def _failed(error: Exception, place: Location) -> GeError:
+def _failed(error: Exception | SystemExit, place: Location) -> GeError:
     """What to say of an exception in a plugin's code: where it was raised, as far as that is in the plugin."""
     if isinstance(error, GeError):
         return error

@@ -104,7 +104,7 @@ class Plan:
             raise StepError.of(self.calls[index], error) from None
         except FormatError as error:
             raise StepError(self.calls[index], str(error)) from None
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             call = self.calls[index]
             if call.launch is None:
                 raise
