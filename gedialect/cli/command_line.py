@@ -30,7 +30,8 @@ class Option:
     """One option of a tool.
 
     `names` are its spellings without dashes, the one to be shown first. `metavar` is what the help calls its value.
-    An option with a value that is not `repeated` may be given once.
+    An option with a value that is not `repeated` may be given once. A required value that is empty is none, unless it
+    `may_be_empty`.
     """
 
     names: tuple[str, ...]
@@ -38,6 +39,7 @@ class Option:
     value: Value = Value.NONE
     metavar: str = "VALUE"
     repeated: bool = False
+    may_be_empty: bool = False
 
     @property
     def dashed(self) -> str:
@@ -125,8 +127,8 @@ def parse_arguments(options: Iterable[Option], argv: Sequence[str]) -> ParsedArg
             value = text if equals else None
             if value is None and option.value is Value.REQUIRED:
                 value = next(arguments, None)
-                if value is None:
-                    raise CommandLineError(f"option '{spelling}' needs a value: {spelling}={option.metavar}")
+            if option.value is Value.REQUIRED and not (value or (value == "" and option.may_be_empty)):
+                raise CommandLineError(f"option '{spelling}' needs a value: {spelling}={option.metavar}")
             occurrences.append(Occurrence(option, value))
     _reject_repetitions(occurrences)
     return ParsedArguments(tuple(positional), tuple(occurrences))

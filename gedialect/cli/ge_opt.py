@@ -62,6 +62,7 @@ def _main(argv: Sequence[str]) -> int:
     if not load_plugins(argv):
         return 1
     known = {**ALL_PASSES, **LOWERING_PASSES}
+    _check_pass_names(known)
     pass_flags = [Option((name,), "", Value.OPTIONAL, repeated=True) for name in known]
     arguments = parse_arguments([*(option for _, group in GROUPS for option in group), *pass_flags], argv)
     try:
@@ -77,6 +78,13 @@ def _main(argv: Sequence[str]) -> int:
         if name not in known:
             raise CommandLineError(f"cannot print the IR at unknown pass '{name}'" + did_you_mean(name, known))
     return _compile(configuration, arguments, known)
+
+
+def _check_pass_names(known: KnownPasses) -> None:
+    """Raise CommandLineError if a pass, which can be one of a plugin's only, would hide an option."""
+    for option in (option for _, group in GROUPS for option in group):
+        for name in known.keys() & set(option.names):
+            raise CommandLineError(f"pass '{name}' has the name of an option")
 
 
 def _information(arguments: ParsedArguments, known: KnownPasses) -> str | None:
@@ -98,12 +106,20 @@ def _information(arguments: ParsedArguments, known: KnownPasses) -> str | None:
     if arguments.flag(LIST_PATTERNS):
         from gedialect.cli.patterns import patterns_text
 
-        return patterns_text(file for files in arguments.values(PATTERNS) for file in files.split(","))
+        return patterns_text(_pattern_files(arguments))
     if arguments.flag(LIST_CONSTRAINTS):
         from gedialect.cli.patterns import constraints_text
 
         return constraints_text()
     return None
+
+
+def _pattern_files(arguments: ParsedArguments) -> list[str]:
+    """The files that --patterns names, in order. Raises CommandLineError for a name that is empty."""
+    files = [file for text in arguments.values(PATTERNS) for file in text.split(",")]
+    if "" in files:
+        raise CommandLineError(f"expected {PATTERNS.metavar} for option '{PATTERNS.dashed}', got an empty name")
+    return files
 
 
 def _compile(configuration: Configuration, arguments: ParsedArguments, known: KnownPasses) -> int:

@@ -46,6 +46,7 @@ PIPELINE = Option(
     "run these passes, e.g. 'builtin.module(ge.graph(PASS{OPTION=VALUE}))' or 'PASS,PASS'",
     Value.REQUIRED,
     "PIPELINE",
+    may_be_empty=True,
 )
 GE_OPTION = Option(
     ("ge-option",),

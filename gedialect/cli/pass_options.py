@@ -132,12 +132,19 @@ def _value(text: str, type: Any) -> Any:
     if origin in (Union, UnionType):
         return _first_value(text, [argument for argument in arguments if argument is not NoneType])
     if origin is tuple:
-        return tuple(_value(element, arguments[0]) for element in text.split(",")) if text else ()
+        return tuple(_element(element, arguments[0]) for element in text.split(",")) if text else ()
     if origin is Literal:
         return _one_of(text, {str(choice): choice for choice in arguments})
     if type is bool:
         return _one_of(text.lower(), {"true": True, "1": True, "false": False, "0": False})
     return type(text)
+
+
+def _element(text: str, type: Any) -> Any:
+    """An element of a list, which is not empty, as a value of a type. Raises ValueError."""
+    if not text:
+        raise ValueError(text)
+    return _value(text, type)
 
 
 def _first_value(text: str, types: list[Any]) -> Any:

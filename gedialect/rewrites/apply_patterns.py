@@ -60,6 +60,11 @@ class ApplyPatternsPass(PatternsPass):
 
     file: tuple[str, ...] = field(metadata={"help": "files of patterns: PDL (.mlir), PDLL (.pdll) or Python (.py)"})
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.file:
+            raise GeError(None, "expected a file of patterns, got none")
+
     def patterns(self) -> PatternSet:
         """The patterns, each file read once."""
         return patterns_of_files(self.file)

@@ -59,6 +59,12 @@ def test_value_that_is_optional_is_never_the_next_argument() -> None:
     assert parse("--mode=x").value(MODE) == "x"
 
 
+def test_value_that_may_be_empty() -> None:
+    option = Option(("p",), "", Value.REQUIRED, may_be_empty=True)
+    assert parse_arguments([option], ["-p="]).value(option) == ""
+    assert parse_arguments([option], ["-p", ""]).value(option) == ""
+
+
 def test_options_and_other_arguments_keep_their_order() -> None:
     arguments = parse("--many=1", "a", "-", "--many", "2", "--", "--flag", "b")
     assert arguments.positional == ("a", "-", "--flag", "b")
@@ -69,7 +75,7 @@ def test_options_and_other_arguments_keep_their_order() -> None:
 def test_numbers() -> None:
     assert parse("-o=12").integer(FILE) == 12
     assert parse().integer(FILE) is None
-    for text in ("-1", "x", "", "1.5", "²"):
+    for text in ("-1", "x", " ", "1.5", "²"):
         with pytest.raises(CommandLineError, match=f"expected a number for option '-o', got '{text}'"):
             parse(f"-o={text}").integer(FILE)
 
@@ -87,6 +93,8 @@ def test_choices() -> None:
         (["--flagg"], "unknown option '--flagg'; did you mean '--flag'?"),
         (["-zzz=1"], "unknown option '-zzz'"),
         (["-o"], "option '-o' needs a value: -o=FILE"),
+        (["-o="], "option '-o' needs a value: -o=FILE"),
+        (["--output", ""], "option '--output' needs a value: --output=FILE"),
         (["-o=a", "--output=b"], "option '-o' may be given once only"),
     ],
 )

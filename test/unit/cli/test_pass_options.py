@@ -26,6 +26,7 @@ class ManyOptions(ModulePass):
     mode: Literal["fast", "slow"] = "fast"
     sizes: tuple[int, ...] = (1, 2)
     mixed: int | str = 0
+    files: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.max_changes < 0:
@@ -74,6 +75,7 @@ def test_empty_list() -> None:
         ("needed=x max-changes=two", "expected number for option 'max-changes', got 'two'", 10),
         ("needed=x strict=maybe", "expected true|false for option 'strict', got 'maybe'", 10),
         ("needed=x mode=medium", "expected fast|slow for option 'mode', got 'medium'", 10),
+        ("needed=x files=a,", "expected text,... for option 'files', got 'a,'", 10),
         ("needed=x sizes=1,b", "expected number,... for option 'sizes', got '1,b'", 10),
         ("needed=x max-changes=-1", "pass 'many-options': max-changes cannot be negative", 1),
     ],
@@ -106,5 +108,6 @@ def test_fields_for_the_help() -> None:
         ("mode", "fast|slow", False),
         ("sizes", "number,...", False),
         ("mixed", "number|text", False),
+        ("files", "text,...", False),
     ]
     assert (fields[1].help, fields[1].default) == ("how often", 1)
