@@ -59,7 +59,7 @@ def analyse(pattern: pdl.PatternOp, adapter: DialectAdapter, registry: Registry)
     _verify(pattern)
     benefit = pattern.benefit.value.data
     if benefit < 0:  # which xDSL's verifier takes
-        raise GeError(pattern, f"expected a benefit of 0 or more, got {benefit}")
+        raise GeError(pattern, f"expected a benefit from 0 to 32767, got {benefit}")
     body = list(pattern.body.block.ops)
     rewrite = body.pop()
     assert isinstance(rewrite, pdl.RewriteOp)  # the verifier says so

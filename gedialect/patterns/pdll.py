@@ -31,7 +31,7 @@ def compile_pdll(path: Path) -> str:
         )
     try:
         run = subprocess.run(
-            [tool, "-x=mlir", "-I", str(path.parent), str(path)],
+            [tool, "-x=mlir", "-I", str(path.parent), "--", str(path)],
             capture_output=True,
             timeout=_LONGEST,
             check=False,

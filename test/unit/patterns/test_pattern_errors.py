@@ -66,7 +66,7 @@ ERASE = "pdl.rewrite %o { pdl.erase %o }"
 CASES = {
     "benefit": Case(
         'pdl.pattern @p : benefit(-1) { %o = pdl.operation "t.op" pdl.rewrite %o { pdl.erase %o } }',
-        "p.mlir:1:1: error: 'pdl.pattern' op expected a benefit of 0 or more, got -1",
+        "p.mlir:1:1: error: 'pdl.pattern' op expected a benefit from 0 to 32767, got -1",
     ),
     "not_parsed": Case("pdl.pattern @p : benefit(1) {", "p.mlir:1:30: error: syntax error in block definition"),
     "not_verified": Case(

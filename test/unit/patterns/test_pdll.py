@@ -38,6 +38,14 @@ def test_a_file_is_compiled(tmp_path: Path) -> None:
 
 
 @needs_mlir_pdll
+def test_the_name_of_a_file_is_no_option(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = Path("-dump.pdll")
+    path.write_text(TEXT)
+    assert [pattern.name for pattern in loader().load(path)] == ["Twice"]
+
+
+@needs_mlir_pdll
 def test_files_that_it_includes_are_beside_it(tmp_path: Path) -> None:
     (tmp_path / "common.pdll").write_text("Constraint Never(op: Op);\n")
     path = tmp_path / "uses.pdll"
