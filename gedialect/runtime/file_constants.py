@@ -23,6 +23,9 @@ MODEL_WEIGHTS = "weight"
 META = "meta.json"
 """In a folder of weights: which weights it holds, by the SHA-256 of their bytes. `[weight-1]`"""
 
+_LARGEST_JSON = 1 << 28
+"""Bytes; a file that says what a folder holds has some hundred for each thing in it."""
+
 
 @dataclass(frozen=True, slots=True)
 class WeightSource:
@@ -157,9 +160,11 @@ def cannot_read(path: Path, error: OSError | ValueError) -> GeError:
 
 
 def read_json_object(path: Path) -> dict[str, Any] | None:
-    """The object that a JSON file holds; None when there is no file, or it holds anything else."""
+    """The object that a JSON file holds; None when there is no ordinary file, or it holds anything else."""
     try:
+        if file_size(path) > _LARGEST_JSON:
+            return None
         value = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
+    except (GeError, OSError, ValueError, RecursionError):
         return None
     return cast("dict[str, Any]", value) if isinstance(value, dict) else None

@@ -1,6 +1,7 @@
 """The cache of compiled models: what fits, what is damaged, and what several processes do to each other."""
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -137,12 +138,24 @@ def damage_index(directory: Path) -> None:
     (directory / "key.idx").write_text("{")
 
 
+def index_without_end(directory: Path) -> None:
+    (directory / "key.idx").unlink()
+    os.mkfifo(directory / "key.idx")
+
+
+def index_larger_than_memory(directory: Path) -> None:
+    os.truncate(directory / "key.idx", 1 << 40)
+
+
 def foreign_files(directory: Path) -> None:
     entry = {"graph_key": "key", "cache_file_name": "../key_1.om", "var_desc_file_name": "key_1.rdcpkt"}
     (directory / "key.idx").write_text(json.dumps({"cache_file_list": [entry]}))
 
 
-DAMAGES = [damage_model, cut_model, remove_model, change_record, remove_record, damage_index, foreign_files]
+DAMAGES = [
+    *(damage_model, cut_model, remove_model, change_record, remove_record),
+    *(damage_index, index_without_end, index_larger_than_memory, foreign_files),
+]
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
