@@ -26,6 +26,8 @@ from gedialect.translate.var_match import dump_var_match, load_var_match
 
 _KEY = re.compile(r"[A-Za-z0-9_\-]{1,128}")
 _CONFIGURATION = "cache.conf"
+# Bytes; a file that claims more, of which there may be none, is not read into memory: that is a miss.
+_LARGEST_FILE = 1 << 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,11 +199,15 @@ class ModelCache:
 
 
 def _read(path: Path) -> bytes:
-    file_size(path)
+    size = file_size(path)
+    if size > _LARGEST_FILE:
+        raise DamagedError(f"expected at most {_LARGEST_FILE} bytes, got {size}")
     try:
         return path.read_bytes()
     except OSError as error:
         raise DamagedError(error.strerror or str(error)) from None
+    except MemoryError:
+        raise DamagedError(f"expected memory for its {size} bytes") from None
 
 
 def _cannot_use(directory: Path, error: OSError) -> GeError:

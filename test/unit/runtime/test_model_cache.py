@@ -122,6 +122,10 @@ def cut_model(directory: Path) -> None:
     path.write_bytes(path.read_bytes()[:20])
 
 
+def model_larger_than_memory(directory: Path) -> None:
+    os.truncate(next(directory.glob("*.om")), 1 << 40)
+
+
 def remove_model(directory: Path) -> None:
     next(directory.glob("*.om")).unlink()
 
@@ -153,7 +157,7 @@ def foreign_files(directory: Path) -> None:
 
 
 DAMAGES = [
-    *(damage_model, cut_model, remove_model, change_record, remove_record),
+    *(damage_model, cut_model, model_larger_than_memory, remove_model, change_record, remove_record),
     *(damage_index, index_without_end, index_larger_than_memory, foreign_files),
 ]
 
