@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from gedialect.analysis.equivalence.proved_builds import ProvedBuilds
 from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.cli.check_options import Checks
 from gedialect.cli.outputs import write_output
 from gedialect.diagnostics import Diagnostics, Severity
-from gedialect.dialects.ge.edges import read_order
+from gedialect.dialects.ge.edges import ordered_copy
 from gedialect.dialects.ge.graph import GraphOp, graphs_of
 from gedialect.rewrites.graph_pass import Build, GraphPass
 from gedialect.rewrites.session_ir import read_session
@@ -47,11 +48,7 @@ class RunChecks:
         self._ran.update(dict.fromkeys(each.name for each in passes))
         if self.validation is None:
             return build(graph, passes)
-        self.validation.begin(graph, session, [each.name for each in passes])
-        try:
-            return build(graph, passes)
-        finally:
-            self.validation.end()
+        return ProvedBuilds(self.validation).build(graph, session, passes, self.diagnostics, build)
 
     def after_pass(self, name: str, op: Operation) -> None:
         """A pass has worked on the graph that is built, or on a module, of which nothing is proved."""
@@ -95,11 +92,3 @@ class RunChecks:
             write_output(path, as_json(facts))
         else:
             write_output(path, as_html(facts, surroundings(graphs_of(source)), surroundings(graphs_of(module))))
-
-
-def ordered_copy(module: ModuleOp) -> ModuleOp:
-    """A copy of a module, with the consumers of its values in their order."""
-    copy = module.clone()
-    for graph in graphs_of(copy):
-        read_order(graph)
-    return copy

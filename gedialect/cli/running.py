@@ -12,7 +12,7 @@ from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.cli.check_options import Checks
 from gedialect.cli.outputs import write_output
 from gedialect.diagnostics import Diagnostics, GeError
-from gedialect.dialects.ge.edges import read_order
+from gedialect.dialects.ge.edges import ordered_copy
 from gedialect.dialects.ge.graph import graphs_of, roots_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.translate.mlir_text import print_mlir
@@ -59,9 +59,7 @@ def compare_runs_of(
 
 
 def _compared(source: ModuleOp, passes: Passes, options: RunOptions) -> RunReport:
-    after = source.clone()
-    for graph in graphs_of(after):
-        read_order(graph)
+    after = ordered_copy(source)
     if not passes(after):
         raise GeError(None, "expected passes that succeed again, got one that failed on a copy of the input")
     return compare_runs(source, after, options)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
+from gedialect.analysis.equivalence.proved_builds import ProvedBuilds
 from gedialect.analysis.equivalence.running.compare import RunOptions, compare_runs
 from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer, Finding
 from gedialect.diagnostics import Diagnostics
-from gedialect.dialects.ge.edges import read_order
-from gedialect.dialects.ge.graph import GraphOp, graphs_of
+from gedialect.dialects.ge.edges import ordered_copy
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
-from gedialect.rewrites.graph_pass import Build, GraphPass, run_graph_passes
+from gedialect.rewrites.graph_pass import run_graph_passes
 from gedialect.rewrites.session_ir import read_session
-from gedialect.state import Session
 
 # Which of two nodes runs first is chosen by a run, while a proof speaks of every choice.
 _OF_ORDER = ("order", "time of reading", "time of writing")
@@ -43,41 +41,17 @@ class Agreement:
         return self.ran is Answer.EQUAL and any(each.what not in _OF_ORDER for each in found)
 
 
-class _Builds:
-    def __init__(self, validation: Validation) -> None:
-        self.validation = validation
-
-    def before_pass(self, instance: object, op: object) -> None:
-        """Nothing is done before a pass."""
-
-    def after_pass(self, instance: GraphPass, op: object) -> None:
-        """A pass is proved."""
-        self.validation.after(instance.name)
-
-    def build(
-        self, graph: GraphOp, session: Session, passes: Sequence[GraphPass], diagnostics: Diagnostics, build: Build
-    ) -> bool:
-        """A graph is built, with proofs."""
-        self.validation.begin(graph, session, [each.name for each in passes])
-        try:
-            return build(graph, passes)
-        finally:
-            self.validation.end()
-
-
 def agreement(module: ModuleOp, *, strict: bool = False) -> Agreement:
     """Proves what the variable pipeline does with a session, and runs it before and after. Changes the module."""
-    before = module.clone()
-    for graph in graphs_of(before):
-        read_order(graph)
+    before = ordered_copy(module)
     validation = Validation(Diagnostics())
-    builds = _Builds(validation)
+    builds = ProvedBuilds(validation)
     run_graph_passes(
         Context(),
         module,
         GeVariablePipelinePass(strict=strict).passes(),
         Diagnostics(),
-        builds,  # pyright: ignore[reportArgumentType]
+        builds,
         rebuild=True,
         builds=builds,
     )

@@ -16,11 +16,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
-from xdsl.dialects.builtin import DenseArrayBase, i64
+from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, i64
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue, SSAValues, Use
 
 from gedialect.dialects.ge.attributes import ControlType, NoneType
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.graph import GraphOp, graphs_of
 from gedialect.dialects.ge.hints import name_hint_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.views import drop_view_entry, insert_view_entry, is_view, keep_view, settle_view
@@ -285,6 +285,14 @@ def detach(op: NodeOp) -> None:
 
 
 # --- order in text
+
+
+def ordered_copy(module: ModuleOp) -> ModuleOp:
+    """A copy of a module, with the consumers of its values in their order. `[graph-11]`"""
+    copy = module.clone()
+    for graph in graphs_of(copy):
+        read_order(graph)
+    return copy
 
 
 def read_order(graph: GraphOp) -> None:

@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from ge_ir import context
 from xdsl.dialects.builtin import ModuleOp
 
+from gedialect.analysis.equivalence.proved_builds import ProvedBuilds
 from gedialect.analysis.equivalence.running.compare import RunOptions, RunReport, compare_runs
 from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer, Finding
 from gedialect.diagnostics import Diagnostics, Severity
-from gedialect.dialects.ge.edges import read_order
-from gedialect.dialects.ge.graph import GraphOp, graphs_of
+from gedialect.dialects.ge.edges import ordered_copy
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
-from gedialect.rewrites.graph_pass import Build, GraphPass, run_graph_passes
+from gedialect.rewrites.graph_pass import GraphPass, run_graph_passes
 from gedialect.rewrites.session_ir import read_session
-from gedialect.state import Session
 from gedialect.translate.mlir_text import parse_mlir
 
 TYPES = {
@@ -61,40 +60,10 @@ class Checked:
         return any(", after " not in message for message in errors)
 
 
-class _Builds:
-    """Has every pass on every graph proved."""
-
-    def __init__(self, validation: Validation) -> None:
-        self.validation = validation
-
-    def before_pass(self, instance: object, op: object) -> None:
-        pass
-
-    def after_pass(self, instance: GraphPass, op: object) -> None:
-        self.validation.after(instance.name)
-
-    def build(
-        self, graph: GraphOp, session: Session, passes: Sequence[GraphPass], diagnostics: Diagnostics, build: Build
-    ) -> bool:
-        self.validation.begin(graph, session, [each.name for each in passes])
-        try:
-            return build(graph, passes)
-        finally:
-            self.validation.end()
-
-
 def session(text: str) -> ModuleOp:
     """The session that a text stands for."""
     aliases = "\n".join(f"{name} = {type}" for name, type in TYPES.items())
     return parse_mlir(context(), f"{aliases}\n{text}", "test.mlir")
-
-
-def ordered_copy(module: ModuleOp) -> ModuleOp:
-    """A copy with the consumers of values in their order."""
-    copy = module.clone()
-    for graph in graphs_of(copy):
-        read_order(graph)
-    return copy
 
 
 def check(
@@ -109,13 +78,13 @@ def check(
     before = ordered_copy(module)
     diagnostics = Diagnostics()
     validation = Validation(diagnostics)
-    builds = _Builds(validation)
+    builds = ProvedBuilds(validation)
     run_graph_passes(
         context(),
         module,
         GeVariablePipelinePass().passes() if passes is None else passes,
         diagnostics,
-        builds,  # pyright: ignore[reportArgumentType]
+        builds,
         options or {},
         rebuild=rebuild,
         builds=builds,

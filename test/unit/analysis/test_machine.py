@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from analysis.sessions import check, ordered_copy, session
+from analysis.sessions import check, session
 
 from gedialect.analysis.equivalence.chains import Chains
 from gedialect.analysis.equivalence.running.compare import RunOptions, compare_runs
@@ -11,6 +11,7 @@ from gedialect.analysis.equivalence.running.machine import Cell, Machine, Memory
 from gedialect.analysis.equivalence.running.shrink import shrink
 from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.edges import ordered_copy
 from gedialect.dialects.ge.graph import graphs_of, roots_of
 from gedialect.formats.datatypes import BY_NAME, FLOAT
 from gedialect.formats.descriptor import TensorDesc

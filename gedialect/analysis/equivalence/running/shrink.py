@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from gedialect.diagnostics import Diagnostics, GeError, verify
-from gedialect.dialects.ge.edges import detach, read_order, write_order
+from gedialect.dialects.ge.edges import detach, ordered_copy, write_order
 from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
 from gedialect.dialects.ge.node import NodeOp
 
@@ -34,7 +34,7 @@ def shrink(module: ModuleOp, shows: Shows) -> ModuleOp:
 
 class _Search:
     def __init__(self, module: ModuleOp, shows: Shows) -> None:
-        self.smallest = _copy(module)
+        self.smallest = ordered_copy(module)
         self._shows = shows
         self._tries = 0
 
@@ -56,7 +56,7 @@ class _Search:
         self, parts: Callable[[ModuleOp], Sequence[Sequence[Operation]]], start: int, stop: int
     ) -> ModuleOp | None:
         """The session without some parts; None where that is no session, or does not show it."""
-        smaller = _copy(self.smallest)
+        smaller = ordered_copy(self.smallest)
         for part in parts(smaller)[start:stop]:
             for op in part:
                 _remove(op)
@@ -66,7 +66,7 @@ class _Search:
         if not roots_of(smaller) or not verify(smaller, Diagnostics()):
             return None
         try:
-            return smaller if self._shows(_copy(smaller)) else None
+            return smaller if self._shows(ordered_copy(smaller)) else None
         except GeError:
             return None
 
@@ -77,10 +77,3 @@ def _remove(op: Operation) -> None:
     elif isinstance(op, GraphOp):
         op.detach()
         op.erase()
-
-
-def _copy(module: ModuleOp) -> ModuleOp:
-    copy = module.clone()
-    for graph in graphs_of(copy):
-        read_order(graph)
-    return copy
