@@ -164,21 +164,20 @@ def _check_gradient(
         raise call.error(f"expected a gradient of dims {list(expected)} as NCHW, got {list(dy.shape)}")
 
 
+def _size_input(call: ShapeCall) -> list[Shape]:
+    return [tuple(call.integers(0 if "Input" in call.type else 1))]
+
+
 def _size_attribute(call: ShapeCall) -> list[Shape]:
     name = "input_size" if "Input" in call.type else "filter_size"
     return [tuple(call.attrs.integers(name))]
 
 
-@kernel(
-    "Conv2DBackpropFilter",
-    "x filter_size out_backprop -> y",
-    infer=lambda call: [tuple(call.integers(1))],
-    values=["filter_size"],
-)
+@kernel("Conv2DBackpropFilter", "x filter_size out_backprop -> y", infer=_size_input, values=["filter_size"])
 @kernel(
     "DepthwiseConv2DBackpropFilter",
     "input filter_size out_backprop -> filter_grad",
-    infer=lambda call: [tuple(call.integers(1))],
+    infer=_size_input,
     values=["filter_size"],
 )
 def _backprop_filter(call: KernelCall) -> None:
@@ -191,16 +190,11 @@ def _backprop_filter_d(call: KernelCall) -> None:
     _filter_gradient(call, call.input(0), call.input(1))
 
 
-@kernel(
-    "Conv2DBackpropInput",
-    "input_size filter out_backprop -> y",
-    infer=lambda call: [tuple(call.integers(0))],
-    values=["input_size"],
-)
+@kernel("Conv2DBackpropInput", "input_size filter out_backprop -> y", infer=_size_input, values=["input_size"])
 @kernel(
     "DepthwiseConv2DBackpropInput",
     "input_size filter out_backprop -> input_grad",
-    infer=lambda call: [tuple(call.integers(0))],
+    infer=_size_input,
     values=["input_size"],
 )
 def _backprop_input(call: KernelCall) -> None:
