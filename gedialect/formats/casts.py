@@ -58,7 +58,8 @@ def cast(
         raise FormatError(ErrorKind.PARAMETER, f"expected out to be {expected}, got {out.size} of {out.dtype}")
     elif np.may_share_memory(array, out):
         raise FormatError(ErrorKind.PARAMETER, f"expected out to lie apart from the array, casting {src} to {dst}")
-    kernel(array.reshape(-1).view(source), out.reshape(-1))
+    flat = array.reshape(-1)
+    kernel(flat if flat.dtype == source else flat.view(source), out.reshape(-1))
     return out
 
 

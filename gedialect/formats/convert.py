@@ -116,20 +116,21 @@ class Conversion:
         self._elements = prod(source.shape)
         self._places = prod(destination.shape)
         self._size = -(-self._elements * bits // 8)
-        self._may_be_small = self._places <= MOST_PERMUTED
+        # What a small tensor of whole bytes has; no array has -1 elements.
+        self._small_elements = self._elements if bits >= 8 and self._places <= MOST_PERMUTED else -1
 
     def __call__(self, array: Buffer | None, out: Array | None = None, threads: int | None = None) -> Array:
         """The tensor in the destination's form; see `convert`."""
         if not isinstance(array, np.ndarray):
             array = self._buffer(array)
+        if array.size == self._small_elements and array.itemsize == self._item and out is None:
+            return self._small_move(array)
         if array.size == self._elements and array.itemsize == self._item and not self._is_packed(array):
-            if self._may_be_small and out is None and self._small_move is not None:
-                return self._small_move(array)
             return self._run(self._plan, array, self.destination.shape, out, threads)
         if array.nbytes != self._size or array.dtype != np.uint8:
             expected = f"{self._elements} elements of {self._item} bytes, or {self._size} bytes, for {self.source}"
             raise FormatError(ErrorKind.PARAMETER, f"expected {expected}, got {array.size} of {array.dtype}")
-        if self._may_be_small and out is None and self._bits >= 8 and self._small_move is not None:
+        if self._small_elements == self._elements and out is None:
             return self._small_move(array.reshape(-1).view(opaque(self._item))).reshape(-1).view(np.uint8)
         plan = self._packed_plan if self._bits < 8 else self._plan
         return self._run(plan, array, (plan.destination_size,), out, threads)
@@ -149,8 +150,10 @@ class Conversion:
         return out
 
     @cached_property
-    def _small_move(self) -> Move | None:
-        return small_move(self.movement.boxes, self._elements, self.destination.shape)
+    def _small_move(self) -> Move:
+        shape = self.destination.shape
+        move = small_move(self.movement.boxes, self._elements, shape)
+        return move or (lambda array: self._run(self._plan, array, shape, None, None))
 
     @cached_property
     def _plan(self) -> Plan:

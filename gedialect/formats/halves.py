@@ -17,15 +17,16 @@ Words = NDArray[np.uint32]
 CHUNK = 1 << 16
 """Floats that are cast at a time: what they need stays in a second-level cache."""
 
-FEW = 1 << 11
+FEW = 1 << 13
 """So few floats are cast faster by numpy, which is called once for them."""
 
-_LEAST_NORMAL = np.uint32(0x38800000)
-"""The bits of 2^-14, float16's smallest normal number."""
+_LEAST_NORMAL = np.float32(2**-14)
+"""float16's smallest normal number."""
+_SAFE_SQUARES = 65000.0**2
+"""Squares of numbers that float16 holds, with room for rounding in their sum."""
+_USUAL_SQUARE = 2.0**-16
+"""Of numbers in a normal distribution with this mean square, one in a hundred is below float16's normal numbers."""
 _FIRST_OVERFLOW, _PAST_OVERFLOW = 0x477FF000, 0x48000000
-_WITHOUT_SIGN = np.uint32(0x7FFFFFFF)
-_USUAL = np.uint32(_FIRST_OVERFLOW - 0x38800000)
-"""So many magnitudes, from 2^-14 on, round to normal numbers of float16."""
 _SIGN, _MAGNITUDE = np.uint16(0x8000), np.uint16(0x7FFF)
 _REBIAS = np.uint16(-(112 << 10) & 0xFFFF)
 _NORMAL = 0x3880
@@ -39,8 +40,7 @@ _HALF = np.float32(0.5)
 
 def halves_of_floats(source: Floats, destination: NDArray[np.float16], *, reference: bool) -> None:
     """Casts floats to float16: nearest even, and past its range as GE's host does or, else, infinity."""
-    if source.size <= FEW and _is_easy(source.view(np.uint32)):
-        np.copyto(destination, source, casting="unsafe")
+    if source.size <= FEW and _cast_few(source, destination):
         return
     halves = destination.view(np.uint16)
     words, upper = np.empty(min(CHUNK, source.size), np.uint32), np.empty(min(CHUNK, source.size), np.uint16)
@@ -50,11 +50,21 @@ def halves_of_floats(source: Floats, destination: NDArray[np.float16], *, refere
             _cast(part, halves[start : start + CHUNK], words[: part.size], upper[: part.size], reference)
 
 
-def _is_easy(bits: Words) -> bool:
-    """Whether numpy's own cast is right, and not slow: each number below float16's normal ones takes it long."""
-    magnitudes = bits & _WITHOUT_SIGN
-    unusual = np.count_nonzero(magnitudes - _LEAST_NORMAL >= _USUAL)
-    return not unusual or bool(unusual * 16 <= bits.size and np.maximum.reduce(magnitudes) < _FIRST_OVERFLOW)
+@np.errstate(all="ignore")
+def _cast_few(source: Floats, destination: NDArray[np.float16]) -> bool:
+    """Leaves it to numpy if that is right, and not slow; each number below float16's normal ones takes it long.
+
+    The squares' sum is above every square, and NaN if there is one. Where their mean is high, few numbers are small.
+    """
+    squares = source.dot(source)
+    if not squares < _SAFE_SQUARES:
+        return False
+    if squares < source.size * _USUAL_SQUARE:
+        small = np.count_nonzero(np.abs(source) < _LEAST_NORMAL)
+        if small * 32 > source.size:
+            return False
+    np.copyto(destination, source, casting="unsafe")
+    return True
 
 
 def _cast(source: Floats, to: Halves, words: Words, upper: Halves, reference: bool) -> None:

@@ -67,6 +67,18 @@ def test_float_to_half_with_many_or_few_small_numbers(size: int, share: float) -
     np.testing.assert_array_equal(cast(floats, FLOAT, HALF).view(np.uint16), expected)
 
 
+@pytest.mark.parametrize("size", [1000, CHUNK + 1])
+def test_float_to_half_whatever_the_caller_has_numpy_raise(size: int) -> None:
+    floats = np.full(size, 1.5, np.float32)
+    floats[:4] = [1e-6, 1e-42, 7e4, NAN]
+    with np.errstate(all="raise"):
+        few, all_kinds = cast(floats[4:].copy() * np.float32(1.0), FLOAT, HALF), cast(floats, FLOAT, HALF)
+        one_small = cast(floats[[0, *range(4, size)]], FLOAT, HALF)
+    assert set(few.tolist()) == {1.5}
+    assert all_kinds.view(np.uint16)[:4].tolist() == half_bits(floats[:4])
+    assert one_small.view(np.uint16)[:2].tolist() == half_bits([1e-6, 1.5])
+
+
 def test_every_half_and_all_halfway_points_are_rounded_right() -> None:
     halves = np.arange(0x7C00, dtype=np.uint16)
     exact = halves.view(np.float16).astype(np.float64)

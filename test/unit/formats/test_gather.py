@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from gedialect.formats.boxes import Box, Dim
 from gedialect.formats.datatypes import FLOAT
 from gedialect.formats.descriptor import TensorDesc
-from gedialect.formats.gather import MOST_PERMUTED, Gather, Permuted, permutation, small_move
+from gedialect.formats.gather import MOST_PERMUTED, Gather, Permuted, Scatter, permutation, small_move
 from gedialect.formats.movement import movement
 from gedialect.formats.storage_format import storage_format
 
@@ -57,17 +57,27 @@ def test_groups_go_where_their_elements_go(counts: list[int], run: int, group: i
     whole = Gather([box.grouped(group)], source // group, (expected.size // group,))
     opaque = np.dtype((np.void, 4 * group))
     assert whole(array.view(opaque)).tobytes() == expected.tobytes()
+    np.testing.assert_array_equal(Scatter([box], source, expected.shape)(array), expected)
 
 
-def test_opaque_items_are_padded_with_zeros() -> None:
+@pytest.mark.parametrize("kind", [Gather, Scatter])
+def test_opaque_items_are_padded_with_zeros(kind: type[Gather | Scatter]) -> None:
     array = np.frombuffer(bytes(range(1, 25)), np.dtype((np.void, 12)))
-    gather = Gather([Box(0, 1, (Dim(2, 1, 1),))], 2, (4,))
-    assert gather(array).tobytes() == bytes(12) + bytes(range(1, 25)) + bytes(12)
+    move = kind([Box(0, 1, (Dim(2, 1, 1),))], 2, (4,))
+    assert move(array).tobytes() == bytes(12) + bytes(range(1, 25)) + bytes(12)
 
 
-def test_nothing_is_taken_from_an_empty_tensor() -> None:
-    assert Gather([], 0, (0, 3))(np.empty(0, np.float32)).shape == (0, 3)
-    np.testing.assert_array_equal(Gather([], 0, (2, 3))(np.empty(0, np.float32)), np.zeros((2, 3)))
+@pytest.mark.parametrize("kind", [Gather, Scatter])
+def test_nothing_is_taken_from_an_empty_tensor(kind: type[Gather | Scatter]) -> None:
+    assert kind([], 0, (0, 3))(np.empty(0, np.float32)).shape == (0, 3)
+    np.testing.assert_array_equal(kind([], 0, (2, 3))(np.empty(0, np.float32)), np.zeros((2, 3)))
+
+
+@pytest.mark.parametrize("kind", [Gather, Scatter])
+def test_what_is_dropped_is_not_moved_and_views_are_read_in_their_order(kind: type[Gather | Scatter]) -> None:
+    move = kind([Box(1, 0, (Dim(2, 3, 2),))], 6, (2, 2))
+    array = numbered((3, 2)).astype(np.float32).T
+    np.testing.assert_array_equal(move(array), [[array.flat[1], 0], [array.flat[4], 0]])
 
 
 def test_what_only_permutes_axes_is_copied_so() -> None:
@@ -97,13 +107,38 @@ def test_permuted_copies_are_transpositions(order: list[int], counts: list[int])
 
 
 @pytest.mark.parametrize(
+    ("given_shape", "order", "shape"),
+    [
+        ((2, 16, 64), (0, 2, 1), (1, 2, 8, 8, 16)),
+        ((16, 2, 16, 4), (1, 3, 0, 2), (8, 1, 16, 16)),
+        ((6, 35), (1, 0), (7, 5, 1, 3, 2, 1)),
+        ((6, 35), (1, 0), (14, 15)),
+        ((4, 9), (1, 0), (3, 12)),
+        ((3, 4), (1, 0), (6, 2)),
+    ],
+)
+def test_permuted_copies_have_the_destination_s_shape(
+    given_shape: tuple[int, ...], order: tuple[int, ...], shape: tuple[int, ...]
+) -> None:
+    array = numbered(given_shape).astype(np.int16)
+    found = Permuted(given_shape, order, shape)(array.reshape(-1))
+    np.testing.assert_array_equal(found, array.transpose(order).reshape(shape))
+
+
+@pytest.mark.parametrize(
     ("size", "plain", "other", "kind"),
     [
-        (64, "NCHW", "NHWC", Permuted),
+        (64, "NCHW", "NHWC", Gather),
+        (192, "NCHW", "NHWC", Permuted),
         (1024, "NCHW", "NHWC", Permuted),
         (64, "NHWC", "NC1HWC0", Gather),
         (1600, "NHWC", "NC1HWC0", Permuted),
         (63, "NCHW", "NC1HWC0", Gather),
+        (65, "NCHW", "NC1HWC0", Gather),
+        (33, "NCHW", "NC1HWC0", Gather),
+        (17, "NCHW", "NC1HWC0", Scatter),
+        (17, "NHWC", "NC1HWC0", Scatter),
+        (24, "NHWC", "NC1HWC0", Gather),
         (4096, "NCHW", "NHWC", None),
     ],
 )
