@@ -1,4 +1,4 @@
-"""Between the bytes of a tensor and the numbers that a person reads and writes. Little endian. `[file-7]`"""
+"""Between the bytes of a tensor and the numbers or booleans that people read and write. Little endian. `[file-7]`"""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from xdsl.ir import Attribute
 
 # Codes of the module struct.
 _CODES: Mapping[Attribute, str] = {
+    IntegerType(1): "?",
     Float16Type(): "e",
     Float32Type(): "f",
     Float64Type(): "d",
@@ -40,6 +41,8 @@ def number_texts(data: bytes, element_type: Attribute, most: int) -> list[str] |
     if part or not 0 < count <= most:
         return None
     values = struct.unpack(f"<{count}{code}", data)
+    if code == "?":
+        return None if any(byte > 1 for byte in data) else [str(value).lower() for value in values]
     if code not in _MOST_DIGITS:
         return [str(value) for value in values]
     return [_float_text(value, code) for value in values] if all(map(math.isfinite, values)) else None
@@ -68,9 +71,13 @@ def _packs_to(text: str, code: str, exact: bytes) -> bool:
 
 
 def pack_numbers(numbers: Sequence[int | float], element_type: Attribute) -> bytes:
-    """The bytes of elements. Raises ValueError for a number that no element can be."""
+    """The bytes of elements. Raises ValueError for a number that no element can be; only those of i1 are booleans."""
     code = _CODES[element_type]
     try:
-        return struct.pack(f"<{len(numbers)}{code}", *numbers)
-    except (struct.error, OverflowError) as error:
-        raise ValueError(f"expected numbers that fit elements of {element_type}, got {list(numbers)}") from error
+        if all(number in (0, 1) if code == "?" else not isinstance(number, bool) for number in numbers):
+            return struct.pack(f"<{len(numbers)}{code}", *numbers)
+    except (struct.error, OverflowError):
+        pass
+    fitting = "true or false for" if code == "?" else "numbers that fit"
+    found = ", ".join(str(number).lower() for number in numbers)
+    raise ValueError(f"expected {fitting} elements of {element_type}, got [{found}]")

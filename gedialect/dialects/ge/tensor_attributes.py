@@ -101,7 +101,9 @@ class TensorAttr(ParametrizedAttribute):
             if parser.parse_optional_keyword(ELIDED) is not None:
                 return type, desc, BlobAttr(None)
             start = parser.pos
-            numbers = parser.parse_optional_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_number)
+            numbers = parser.parse_optional_comma_separated_list(
+                parser.Delimiter.SQUARE, lambda: _parse_element(parser)
+            )
             if numbers is None:
                 return type, desc, BlobAttr(parse_hex(parser))
             element = _element_type(type)
@@ -130,6 +132,11 @@ class TensorAttr(ParametrizedAttribute):
         desc = desc_of(self.type)
         bits = None if desc is None else desc.dtype.bits
         return size if bits is None else size * 8 // bits
+
+
+def _parse_element(parser: AttrParser) -> int | float:
+    boolean = parser.parse_optional_boolean()
+    return parser.parse_number() if boolean is None else boolean
 
 
 def _element_type(type: Attribute) -> Attribute | None:

@@ -55,6 +55,16 @@
 
 // -----
 
+// expected-error@+1 {{#ge.tensor: expected true or false for elements of i1, got [2, false]}}
+"test.op"() {a = #ge.tensor<tensor<2xi1>, [2, false]>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{#ge.tensor: expected numbers that fit elements of i8, got [1, true]}}
+"test.op"() {a = #ge.tensor<tensor<2xi8>, [1, true]>} : () -> ()
+
+// -----
+
 // expected-error@+1 {{#ge.tensor: expected numbers that fit elements of i8, got [128]}}
 "test.op"() {a = #ge.tensor<tensor<1xi8>, [128]>} : () -> ()
 

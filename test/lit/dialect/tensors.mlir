@@ -12,6 +12,10 @@ ge.graph "tensors" id 0 {
   ge.no_op "floats" {value = #ge.tensor<tensor<4xf32>, [0.1, -0.0, 1.0e-45, 3.4028235e+38]>}
   // CHECK: #ge.tensor<tensor<2xf16>, [65504.0, 3.0]>
   ge.no_op "integers for floats" {value = #ge.tensor<tensor<2xf16>, [65504, 3]>}
+  // CHECK: #ge.tensor<tensor<4xi1>, [true, false, true, false]>
+  ge.no_op "booleans" {value = #ge.tensor<tensor<4xi1>, [true, false, 1, 0]>}
+  // CHECK: #ge.tensor<tensor<2xi1>, "0x0102">
+  ge.no_op "bytes that are no booleans" {value = #ge.tensor<tensor<2xi1>, "0x0102">}
   // The same bytes as numbers.
   // CHECK: #ge.tensor<tensor<2xf64>, [1.0, -2.0]>
   ge.no_op "bytes of few numbers" {value = #ge.tensor<tensor<2xf64>, "0x000000000000f03f00000000000000c0">}
