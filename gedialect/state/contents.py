@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -63,15 +64,23 @@ class _Known:
 class _Alike:
     """Constants that have one sample: `unread` until another one comes that has it, then by the hash of all bytes."""
 
-    unread: list[_Known] = field(default_factory=list[_Known])
+    unread: deque[_Known] = field(default_factory=deque[_Known])
     by_hash: dict[int, list[_Known]] = field(default_factory=dict[int, list[_Known]])
 
-    def candidates(self, data: Bytes) -> list[_Known]:
-        """Those whose bytes hash as these do."""
-        for known in self.unread:
+    def candidates(self, hash_of_all: int) -> list[_Known]:
+        """Those whose bytes have that hash."""
+        while self.unread:
+            known = self.unread[0]
             self.by_hash.setdefault(_hash(known.data.read()), []).append(known)
-        self.unread.clear()
-        return self.by_hash.get(_hash(data), []) if self.by_hash else []
+            self.unread.popleft()
+        return self.by_hash.get(hash_of_all, [])
+
+    def add(self, known: _Known, hash_of_all: int | None) -> None:
+        """Adds one, whose hash need not be known."""
+        if hash_of_all is None:
+            self.unread.append(known)
+        else:
+            self.by_hash.setdefault(hash_of_all, []).append(known)
 
 
 class ConstantIndex:
@@ -84,20 +93,25 @@ class ConstantIndex:
     def __init__(self) -> None:
         self._alike: dict[tuple[object, int, int], _Alike] = {}
         self._known: dict[VariableKey, _Known] = {}
-        # What was looked at last, which is mostly added next.
-        self._last: tuple[ConstantData | None, int] = (None, 0)
+        # What was looked at last, which is mostly added next: the sample, and the hash where one was made.
+        self._last: tuple[ConstantData | None, int, int | None] = (None, 0, None)
 
     def look_at(self, data: ConstantData) -> Bytes:
         """The bytes of a constant, which need not be read again when it is added next."""
         content = data.read()
-        self._last = (data, _sample(content))
+        self._last = (data, _sample(content), None)
         return content
 
     def find(self, group: object, data: ConstantData) -> VariableKey | None:
         """The key of the first constant of the group that has the same bytes."""
         content = self.look_at(data)
-        alike = self._alike.get((group, data.size, self._last[1]))
-        known = [] if alike is None else alike.candidates(content)
+        sample = self._last[1]
+        alike = self._alike.get((group, data.size, sample))
+        if alike is None:
+            return None
+        hash_of_all = _hash(content)
+        known = alike.candidates(hash_of_all)
+        self._last = (data, sample, hash_of_all)
         return next((each.key for each in known if each.key and _equal(each.data.read(), content)), None)
 
     def add(self, group: object, data: ConstantData, key: VariableKey) -> None:
@@ -106,9 +120,9 @@ class ConstantIndex:
             return
         if self._last[0] is not data:
             self.look_at(data)
-        place = (group, data.size, self._last[1])
+        _, sample, hash_of_all = self._last
         self._known[key] = _Known(key, data)
-        self._alike.setdefault(place, _Alike()).unread.append(self._known[key])
+        self._alike.setdefault((group, data.size, sample), _Alike()).add(self._known[key], hash_of_all)
 
     def rename(self, old: VariableKey, new: VariableKey) -> None:
         """Follows a place to its new key, where it takes the place of what was there."""

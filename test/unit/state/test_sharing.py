@@ -232,7 +232,8 @@ def test_constants_that_look_alike_are_each_read_a_few_times() -> None:
         data = ConstantData(2000, read)
         assert index.find(32, data) is None
         index.add(32, data, key(f"c{number}"))
-    assert max(read.count for read in reads) <= 3
+    # The first one once more, when another came that looks like it.
+    assert [read.count for read in reads] == [2, *[1] * 499]
 
 
 def test_equal_hashes_do_not_make_equal_constants(monkeypatch: pytest.MonkeyPatch) -> None:
