@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError
@@ -12,6 +14,16 @@ from gedialect.diagnostics.error import GeError
 from gedialect.diagnostics.location import Location
 from gedialect.xdsl_extras.collection import collection_paused
 from gedialect.xdsl_extras.mlir_parser import LocatingParser
+
+_SAID_OTHERWISE = (
+    (re.compile(r"^Operation has (\d+) results, but was given (\d+) to bind$"), r"expected \1 results to name, got \2"),
+    (re.compile(r"^SSA value (?=%)"), "value "),
+    (re.compile(r"^(.+) expected(?=$| in | of | for )"), r"expected \1"),
+)
+"""How xDSL words what is worded otherwise here."""
+
+_TELLS_WHAT_WAS_FOUND = re.compile(r"\b(got|but|found)\b")
+_ONE_TOKEN = re.compile(r"\S{0,40}")
 
 
 def parse_mlir(ctx: Context, text: str, name: str, split_offset: int = 0) -> ModuleOp:
@@ -43,5 +55,18 @@ def _location(span: Span[str] | Span[bytes], split_offset: int) -> Location:
 
 
 def _message(error: ParseError) -> str:
-    """What is wrong. Where xDSL has nothing to say but what it was parsing, its message begins with a blank."""
-    return f"syntax error{error.msg}" if error.msg.startswith(" ") else error.msg
+    """What is wrong, as all messages say it: what was expected and what was found, without capitals and a full stop.
+
+    Where xDSL has nothing to say but what it was parsing, its message begins with a blank.
+    """
+    if error.msg.startswith(" "):
+        return f"syntax error{error.msg}"
+    message = error.msg.rstrip(".!").replace("`", "'")
+    for pattern, said in _SAID_OTHERWISE:
+        message = pattern.sub(said, message)
+    if message[1:2].islower():
+        message = message[0].lower() + message[1:]
+    found = error.span.text
+    if not message.startswith("expected ") or _TELLS_WHAT_WAS_FOUND.search(message) or not _ONE_TOKEN.fullmatch(found):
+        return message
+    return f"{message}, got '{found}'" if found else f"{message}, got the end of the text"

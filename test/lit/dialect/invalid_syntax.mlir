@@ -9,6 +9,39 @@ ge.graph "g" id 0 {
 // -----
 
 ge.graph "g" id 0 {
+  // expected-error@+1 {{expected 1 results to name, got 2}}
+  %w, %x = ge.variable "w" : tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %w = ge.variable "w" : tensor<4xf32>
+  // expected-error@+1 {{value %w is already defined}}
+  %w = ge.variable "x" : tensor<4xf32>
+}
+
+// -----
+
+// expected-error@+1 {{expected 'id', got '{'}}
+ge.graph "g" {
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %w = ge.variable "w" :
+// expected-error@+1 {{expected type, got '}'}}
+}
+
+// -----
+
+// expected-error@+1 {{expected '>' after builtin parameter list, got '{'}}
+ge.no_op "n" {a = tensor<4xf32 {} }
+
+// -----
+
+ge.graph "g" id 0 {
   // expected-error@+1 {{expected names for all 2 outputs or for none, got 1}}
   %x, %y = ge.node "T" "n" : (tensor<4xf32>, y : tensor<4xf32>)
 }

@@ -137,7 +137,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         ),
         (
             TEXT.replace("pdl.type %u", "pdl.type : tensor<-3xf32> %u"),
-            "p.mlir:6:26: error: Expected shape type.",
+            "p.mlir:6:26: error: expected shape type, got '-'",
         ),
     ],
 )

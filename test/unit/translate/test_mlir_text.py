@@ -93,7 +93,7 @@ def test_one_module_is_the_module() -> None:
         ('"test.op"() : () -> !t0', "unknown alias '!t0'", 1, 21),
         ('"test.op"(%a) : (i32) -> ()', "use of undefined value '%a'", 1, 11),
         ("}", "expected an operation, got '}'", 1, 1),
-        ('"test.op"() : () -> vector<-1xi32>', "Expected vector element type", 1, 28),
+        ('"test.op"() : () -> vector<-1xi32>', "expected vector element type, got '-'", 1, 28),
     ],
 )
 def test_errors_have_a_place(text: str, message: str, line: int, column: int) -> None:
