@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -43,12 +44,17 @@ class CachedBuilds:
         cache = open_cache(session.options, diagnostics)
         if cache is None:
             return build(graph, passes)
-        try:
-            with cache.locked():
+        with ExitStack() as held:
+            try:
+                held.enter_context(cache.locked())
+            except GeError as error:
+                _warn(error, diagnostics)
+                return build(graph, passes)
+            try:
                 return self._build(cache, graph, session, passes, diagnostics, build)
-        except GeError as error:
-            diagnostics.report(error.diagnostic)
-            return False
+            except GeError as error:
+                diagnostics.report(error.diagnostic)
+                return False
 
     def _build(
         self,
@@ -71,9 +77,7 @@ class CachedBuilds:
             root = replace_graph(graph, cached)
             if hit.replay:
                 hit.match.replay(session, root.graph_id, KEEPS_DATA)
-            for kind, count in hit.counters.items():
-                while session.counters.get(kind, 0) < count:
-                    session.next_number(kind)
+            session.skip_numbers(hit.counters)
             # Where variables live is the session's matter, not the cached model's.
             built = build(root, [each for each in passes if isinstance(each, AssignVariableMemoryPass)])
             if built and hit.replay:
@@ -85,7 +89,10 @@ class CachedBuilds:
             return False
         after = observe(session, graph.graph_id, names)
         model = print_mlir(_module_of(graph), debuginfo=True, dialects=self.context.loaded_dialects)
-        cache.store(source, model.encode(), compiled(before, after), session.counters)
+        try:
+            cache.store(source, model.encode(), compiled(before, after), session.counters)
+        except GeError as error:
+            _warn(error, diagnostics)
         return True
 
     def _graphs(self, hit: Hit, graph: GraphOp, diagnostics: Diagnostics) -> list[GraphOp] | None:
@@ -104,6 +111,11 @@ class CachedBuilds:
             each.detach()
             each.graph_id_attr = graph.graph_id_attr
         return family
+
+
+def _warn(error: GeError, diagnostics: Diagnostics) -> None:
+    """Tells that a graph is compiled without a cache that cannot be used."""
+    diagnostics.warning(None, f"no model is cached: {error.diagnostic.message}", label=error.diagnostic.label)
 
 
 def _source(graph: GraphOp, session: Session, passes: Sequence[GraphPass]) -> bytes:

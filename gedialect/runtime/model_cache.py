@@ -194,7 +194,7 @@ class ModelCache:
         index = re.escape(self._index.name)
         leftover = re.compile(rf"\.(?:{self._own.pattern}|{index})\..+|{self._own.pattern}")
         for path in self.directory.iterdir():
-            if path.name not in listed and leftover.fullmatch(path.name):
+            if path.name not in listed and leftover.fullmatch(path.name) and not path.is_dir():
                 path.unlink(missing_ok=True)
 
 

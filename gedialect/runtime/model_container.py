@@ -7,13 +7,14 @@ import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, cast
 
 MAGIC = b"gedialom"
-VERSION = 1
+VERSION = 2
 
-_HEAD = struct.Struct("<8sI32s")
+_HEAD = struct.Struct("<8sIQ32s")
 _BODY = struct.Struct("<32s32sI")
+_MAX_NUMBER = (1 << 63) - 1
 
 
 class DamagedError(Exception):
@@ -34,22 +35,26 @@ def pack(container: Container) -> bytes:
     """The file of a compiled model, equal for equal ones."""
     counters = json.dumps(dict(container.counters), sort_keys=True).encode()
     body = _BODY.pack(container.source, container.match, len(counters)) + counters + container.model
-    return _HEAD.pack(MAGIC, VERSION, sha256(body).digest()) + body
+    return _HEAD.pack(MAGIC, VERSION, len(body), sha256(body).digest()) + body
 
 
 def unpack(data: bytes) -> Container:
-    """The compiled model in a file. Raises DamagedError for one that is cut short, changed, or of another form."""
+    """The compiled model in a file. Raises DamagedError for one that is not whole, was changed, or is of another form."""
     if len(data) < _HEAD.size + _BODY.size:
         raise DamagedError(f"expected at least {_HEAD.size + _BODY.size} bytes, got {len(data)}")
-    magic, version, digest = _HEAD.unpack_from(data)
+    magic, version, length, digest = _HEAD.unpack_from(data)
     if magic != MAGIC:
         raise DamagedError(f"expected it to begin with {MAGIC!r}, got {magic!r}")
     if version != VERSION:
         raise DamagedError(f"expected version {VERSION}, got {version}")
     body = data[_HEAD.size :]
+    if len(body) != length:
+        raise DamagedError(f"expected {length} bytes behind its head, got {len(body)}")
     if sha256(body).digest() != digest:
         raise DamagedError("expected the checksum of its content, got another one")
     source, match, length = _BODY.unpack_from(body)
+    if _BODY.size + length > len(body):
+        raise DamagedError(f"expected {length} bytes of counters, got {len(body) - _BODY.size}")
     counters = _counters(body[_BODY.size : _BODY.size + length])
     return Container(body[_BODY.size + length :], source, match, counters)
 
@@ -57,6 +62,12 @@ def unpack(data: bytes) -> Container:
 def _counters(data: bytes) -> dict[str, int]:
     try:
         value: Any = json.loads(data)
-        return {str(kind): int(number) for kind, number in value.items()}
-    except (ValueError, TypeError, AttributeError, RecursionError):
-        raise DamagedError("expected JSON with a number for each kind of name") from None
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        raise DamagedError("expected JSON with a number for each kind of name")
+    counters = cast("dict[str, Any]", value)
+    # What JSON calls true is a number for Python.
+    if not all(type(number) is int and 0 <= number <= _MAX_NUMBER for number in counters.values()):
+        raise DamagedError(f"expected numbers from 0 to {_MAX_NUMBER} for kinds of names")
+    return counters

@@ -56,3 +56,9 @@ class Session:
             number = self._counters.get(kind, 0)
             self._counters[kind] = number + 1
             return number
+
+    def skip_numbers(self, used: Mapping[str, int]) -> None:
+        """Lets numbers of each kind go on behind so many that were used elsewhere."""
+        with self._lock:
+            for kind, count in used.items():
+                self._counters[kind] = max(self._counters.get(kind, 0), count)

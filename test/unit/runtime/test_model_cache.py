@@ -126,6 +126,11 @@ def model_larger_than_memory(directory: Path) -> None:
     os.truncate(next(directory.glob("*.om")), 1 << 40)
 
 
+def extend_model(directory: Path) -> None:
+    with next(directory.glob("*.om")).open("ab") as file:
+        file.write(b"x")
+
+
 def remove_model(directory: Path) -> None:
     next(directory.glob("*.om")).unlink()
 
@@ -157,7 +162,7 @@ def foreign_files(directory: Path) -> None:
 
 
 DAMAGES = [
-    *(damage_model, cut_model, model_larger_than_memory, remove_model, change_record, remove_record),
+    *(damage_model, cut_model, extend_model, model_larger_than_memory, remove_model, change_record, remove_record),
     *(damage_index, index_without_end, index_larger_than_memory, foreign_files),
 ]
 
@@ -185,6 +190,24 @@ def test_containers_tell_every_damage() -> None:
     for place in range(len(data)):
         with pytest.raises(DamagedError):
             unpack(data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :])
+    with pytest.raises(DamagedError, match="expected 81 bytes behind its head, got 82"):
+        unpack(data + b"x")
+
+
+@pytest.mark.parametrize("counters", [{"a": -1}, {"a": 1 << 63}, {"a": True}, {"a": float("inf")}, {"a": "1"}])
+def test_numbers_of_a_container_are_numbers(counters: dict[str, int]) -> None:
+    with pytest.raises(DamagedError, match="expected numbers from 0"):
+        unpack(pack(Container(b"model", SOURCE, b"m" * 32, counters)))
+
+
+def test_what_lies_where_files_of_the_key_would_be_stays(tmp_path: Path) -> None:
+    (tmp_path / "key_1.om").mkdir()
+    cache = cache_with_entry(tmp_path)
+    assert cache.lookup(SOURCE, fresh(), Diagnostics()) is not None
+    (tmp_path / "key.idx").unlink()
+    (tmp_path / "key.idx").mkdir()
+    with pytest.raises(GeError, match=r"cannot use the cache in .*: Is a directory"):
+        cache_with_entry(tmp_path)
 
 
 def test_records_are_read_back() -> None:

@@ -19,3 +19,5 @@ def test_generated_names_are_counted_by_kind() -> None:
     session = Session(counters={"a": 4})
     assert [session.next_number(kind) for kind in ("a", "b", "a", "b")] == [4, 0, 5, 1]
     assert session.counters == {"a": 6, "b": 2}
+    session.skip_numbers({"a": 3, "b": 1 << 60})
+    assert session.counters == {"a": 6, "b": 1 << 60}
