@@ -39,7 +39,7 @@ def pack(container: Container) -> bytes:
 
 
 def unpack(data: bytes) -> Container:
-    """The compiled model in a file. Raises DamagedError for one that is not whole, was changed, or is of another form."""
+    """The compiled model in a file. Raises DamagedError for one that is not whole, changed, or of another form."""
     if len(data) < _HEAD.size + _BODY.size:
         raise DamagedError(f"expected at least {_HEAD.size + _BODY.size} bytes, got {len(data)}")
     magic, version, length, digest = _HEAD.unpack_from(data)
