@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 _BOOLEANS: Mapping[str, bool] = {"": True, "true": True, "1": True, "false": False, "0": False}
+_MOST_DIGITS = 20
 
 
 class CommandLineError(Exception):
@@ -90,7 +91,7 @@ class ParsedArguments:
         text = self.value(option)
         if text is None:
             return None
-        if not (text.isascii() and text.isdigit()):
+        if not is_number(text):
             raise CommandLineError(f"expected a number for option '{option.dashed}', got '{text}'")
         return int(text)
 
@@ -104,6 +105,11 @@ class ParsedArguments:
 
     def _all(self, option: Option) -> list[Occurrence]:
         return [occurrence for occurrence in self.occurrences if occurrence.option is option]
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number from 0, of no more digits than any that the tools take."""
+    return text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
 
 
 def parse_arguments(options: Iterable[Option], argv: Sequence[str]) -> ParsedArguments:

@@ -45,6 +45,12 @@ LOAD_PLUGIN = Option(
     "PLUGIN",
     repeated=True,
 )
+SESSION = Option(
+    ("session",),
+    "of several sessions in the file of --state-in, take the one with this id (default: that of the input's session)",
+    Value.REQUIRED,
+    "ID",
+)
 DEBUG = Option(("debug",), "show the traceback of an internal error")
 VERSION = Option(("version",), "show the version and exit")
 HELP = Option(("help", "h"), "show this help and exit")

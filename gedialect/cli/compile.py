@@ -50,7 +50,7 @@ class Compiler:
             if self.configuration.state_in is not None:
                 from gedialect.cli.state import begin_with_state
 
-                begin_with_state(module, self.configuration.state_in)
+                begin_with_state(module, self.configuration.state_in, self.configuration.session_id)
             checks = self.configuration.checks
             if self.pipeline is None and checks is not None and checks.explain is not None:
                 self._explain_usual_passes(module)

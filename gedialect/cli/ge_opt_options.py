@@ -17,6 +17,7 @@ from gedialect.cli.common_options import (
     OUTPUT,
     PRINT_DEBUGINFO,
     PRINT_GENERIC,
+    SESSION,
     SPLIT_INPUT,
     VERIFY_DIAGNOSTICS,
     VERSION,
@@ -112,7 +113,10 @@ TIMING = Option(("mlir-timing", "timing"), "show how long each step takes")
 
 _GENERAL = (OUTPUT, FRONTEND, TARGET, GRAPH, ALLOW_UNREGISTERED, SPLIT_INPUT, LOAD_PLUGIN)
 _INFORMATION = (SHOW_DIALECTS, LIST_PASSES, LIST_PATTERNS, LIST_CONSTRAINTS, DEBUG, VERSION, HELP)
-_RUNNING = (PIPELINE, GE_OPTION, REBUILD, STATE_IN, STATE_OUT, DUMP_PIPELINE, VERIFY_EACH, VERIFY_ROUNDTRIP)
+_RUNNING = (
+    *(PIPELINE, GE_OPTION, REBUILD, STATE_IN, SESSION, STATE_OUT),
+    *(DUMP_PIPELINE, VERIFY_EACH, VERIFY_ROUNDTRIP),
+)
 _DUMPS = (PRINT_BEFORE, PRINT_AFTER, PRINT_BEFORE_ALL, PRINT_AFTER_ALL, TIMING)
 
 GROUPS = (
@@ -158,6 +162,7 @@ class Configuration:
     ge_options: tuple[tuple[str, str], ...] = ()
     rebuild: bool = False
     state_in: str | None = None
+    session_id: int | None = None
     state_out: str | None = None
     dump_pipeline: bool = False
     verify_each: bool = True
@@ -184,6 +189,8 @@ def configure(arguments: ParsedArguments) -> Configuration:
         raise CommandLineError(f"--split-input-file cannot be used with -t {target.value}, which has no parts")
     if arguments.has(PATTERNS_ONCE) and not arguments.has(PATTERNS):
         raise CommandLineError(f"{PATTERNS_ONCE.dashed} is for {PATTERNS.dashed}")
+    if arguments.has(SESSION) and not arguments.has(STATE_IN):
+        raise CommandLineError(f"{SESSION.dashed} is for {STATE_IN.dashed}")
     for option in (STATE_IN, STATE_OUT):
         if arguments.has(option) and arguments.has(SPLIT_INPUT):
             raise CommandLineError(
@@ -200,6 +207,7 @@ def configure(arguments: ParsedArguments) -> Configuration:
         ge_options=tuple(ge_option(text) for text in arguments.values(GE_OPTION)),
         rebuild=arguments.flag(REBUILD),
         state_in=arguments.value(STATE_IN),
+        session_id=arguments.integer(SESSION),
         state_out=arguments.value(STATE_OUT),
         dump_pipeline=arguments.flag(DUMP_PIPELINE),
         verify_each=arguments.flag(VERIFY_EACH, default=True),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gedialect.cli.command_line import CommandLineError, Option, ParsedArguments, Value
+from gedialect.cli.command_line import CommandLineError, Option, ParsedArguments, Value, is_number
 from gedialect.cli.common_options import (
     ALLOW_UNREGISTERED,
     DEBUG,
     HELP,
     LOAD_PLUGIN,
+    SESSION,
     VERSION,
     WARNINGS_AS_ERRORS,
     inputs_of,
@@ -75,7 +76,8 @@ CHECKPOINT = Option(
 VERIFY = Option(("verify-each",), "verify what graphs are turned into before it runs (default: true)")
 STATE_IN = Option(
     ("state-in",),
-    "begin the session with the variables in FILE, a VarManagerInfo, and their contents in FILE.npz, if there is one",
+    "begin the session with the variables in FILE, a VarManagerInfo or MultiVarManagerInfo as text or binary, and "
+    "their contents in FILE.npz, if there is one",
     Value.REQUIRED,
     "FILE",
 )
@@ -91,7 +93,7 @@ TABLE = Option(("table",), "show time, bytes and calls per kernel at the end (de
 _GENERAL = (FRONTEND, ALLOW_UNREGISTERED, LOAD_PLUGIN, DEBUG, VERSION, HELP)
 _RUNNING = (GRAPH, STEPS, INPUTS, ACCELERATE, GE_OPTION, VERIFY)
 _DEVICE = (DEVICE_MEMORY, HUGE_PAGES)
-_RESULTS = (OUTPUTS, CHECKPOINT, STATE_IN, STATE_OUT)
+_RESULTS = (OUTPUTS, CHECKPOINT, STATE_IN, SESSION, STATE_OUT)
 
 GROUPS = (
     ("general", _GENERAL),
@@ -123,6 +125,7 @@ class Configuration:
     outputs: str | None = None
     checkpoint: str | None = None
     state_in: str | None = None
+    session_id: int | None = None
     state_out: str | None = None
     verify_each: bool = True
     trace: bool = False
@@ -137,6 +140,8 @@ def configure(arguments: ParsedArguments) -> Configuration:
     steps, inputs = arguments.integer(STEPS), arguments.values(INPUTS)
     if steps == 0:
         raise CommandLineError("expected at least one step for option '--steps', got '0'")
+    if arguments.has(SESSION) and not arguments.has(STATE_IN):
+        raise CommandLineError(f"{SESSION.dashed} is for {STATE_IN.dashed}")
     return Configuration(
         files=inputs_of(arguments),
         frontend=None if frontend is None else FileKind(frontend),
@@ -152,6 +157,7 @@ def configure(arguments: ParsedArguments) -> Configuration:
         outputs=arguments.value(OUTPUTS),
         checkpoint=arguments.value(CHECKPOINT),
         state_in=arguments.value(STATE_IN),
+        session_id=arguments.integer(SESSION),
         state_out=arguments.value(STATE_OUT),
         verify_each=arguments.flag(VERIFY, default=True),
         trace=arguments.flag(TRACE),
@@ -167,7 +173,7 @@ def _seed(texts: Sequence[str]) -> int | None:
         raise CommandLineError("expected one seed for option '--inputs', got several")
     if not seeds:
         return None
-    if not (seeds[0].isascii() and seeds[0].isdigit()):
+    if not is_number(seeds[0]):
         raise CommandLineError(f"expected {_RANDOM}SEED with a number for option '--inputs', got '{_RANDOM}{seeds[0]}'")
     return int(seeds[0])
 

@@ -124,7 +124,7 @@ class SessionRun:
         session, path = read_session(module), self.configuration.state_in
         if path is not None:
             file = read_input(path)
-            merge_var_manager(file.data, file.name, session.variables)
+            merge_var_manager(file.data, file.name, session.variables, self.configuration.session_id)
         session.options |= dict(self.configuration.ge_options)
         return session
 

@@ -13,13 +13,14 @@ from gedialect.translate.var_manager import dump_var_manager, merge_var_manager
 _BINARY = ".pb"
 
 
-def begin_with_state(module: ModuleOp, path: str) -> None:
+def begin_with_state(module: ModuleOp, path: str, session_id: int | None = None) -> None:
     """Lets the session of a module begin with the variables in a file; what the module says of them itself stays.
 
-    Raises GeError, also where the two do not fit. `[ser-2]`
+    Of several sessions in the file, that is the one with `session_id`, or else with the id of the module's. Raises
+    GeError, also where the two do not fit. `[ser-2]`
     """
     file, session = read_input(path), read_session(module)
-    merge_var_manager(file.data, file.name, session.variables)
+    merge_var_manager(file.data, file.name, session.variables, session_id)
     write_session(module, session)
 
 

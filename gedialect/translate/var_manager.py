@@ -59,15 +59,18 @@ def load_var_manager(data: bytes, name: str, session_id: int | None = None) -> V
     return _chosen(load_var_managers(data, name), name, session_id)
 
 
-def merge_var_manager(data: bytes, name: str, manager: VariableManager) -> None:
+def merge_var_manager(data: bytes, name: str, manager: VariableManager, session_id: int | None = None) -> None:
     """Adds the variables in a file to those of a session; what is there stays. `[ser-2]`
 
-    Of several sessions in the file, the manager's own counts. Raises GeError as `load_var_manager` does, and where the
-    file does not fit the session; then nothing has changed.
+    Of the sessions in the file, that with `session_id` counts; where none is named, the only one, or else the manager's
+    own. Raises GeError as `load_var_manager` does, and where the file does not fit the session; then nothing has
+    changed.
     """
-    own = manager.identity.session_id if manager.is_initialised else None
     managers = load_var_managers(data, name)
-    loaded = managers[0] if len(managers) == 1 else _chosen(managers, name, own)
+    wanted = session_id
+    if wanted is None and len(managers) > 1 and manager.is_initialised:
+        wanted = manager.identity.session_id
+    loaded = _chosen(managers, name, wanted)
     try:
         manager.merge(loaded.tables())
     except GeError as error:
@@ -79,8 +82,8 @@ def _chosen(managers: list[VariableManager], name: str, session_id: int | None) 
     wanted = [each for each in managers if session_id in (None, each.identity.session_id)]
     if len(wanted) != 1:
         known = ", ".join(str(each.identity.session_id) for each in managers)
-        expected = "one session" if session_id is None else f"session {session_id}"
-        raise GeError(Location(name), f"expected {expected}, got sessions {known}", label="ser-1")
+        expected = "the id of a session to take" if session_id is None else f"session {session_id}"
+        raise GeError(Location(name), f"expected {expected}, got a file with sessions {known}", label="ser-1")
     return wanted[0]
 
 

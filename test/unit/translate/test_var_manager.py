@@ -383,9 +383,9 @@ def test_of_several_sessions_one_is_named() -> None:
     """[ser-1]"""
     data = dump_all(sessions(), binary=True)
     assert load_var_manager(data, "state", 5).known("v")
-    with pytest.raises(GeError, match=r"state: error: expected session 6, got sessions 2, 5, 7 \[ser-1\]"):
+    with pytest.raises(GeError, match=r"state: error: expected session 6, got a file with sessions 2, 5, 7 \[ser-1\]"):
         load_var_manager(data, "state", 6)
-    with pytest.raises(GeError, match=r"expected one session, got sessions 2, 5, 7"):
+    with pytest.raises(GeError, match=r"expected the id of a session to take, got a file with sessions 2, 5, 7"):
         load_var_manager(data, "state")
     assert load_var_manager(dump(sessions()[1]), "state", 5).known("v")
 
