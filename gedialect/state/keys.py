@@ -9,6 +9,9 @@ from gedialect.formats.datatypes import BY_ENGINE, DataType
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.storage_format import StorageFormat
 
+_MOST_DIGITS = 9
+"""As many as the word of a format can have, which has 28 bits."""
+
 
 class VariableKey(NamedTuple):
     """What the memory of a variable is found under.
@@ -37,7 +40,7 @@ class VariableKey(NamedTuple):
         dtype = BY_ENGINE[int(engine)]
         for start in range(len(head) - 1, 0, -1):
             digits = head[start:]
-            if not digits.isascii() or not digits.isdigit():
+            if len(digits) > _MOST_DIGITS or not (digits.isascii() and digits.isdigit()):
                 return
             key = _parse(head[:start], digits, dtype)
             if key is not None and key != self:
