@@ -29,5 +29,5 @@ def test_namesakes_never_have_formats_that_do_not_exist() -> None:
     assert [(k.name, k.format.word) for k in key("v99", "C1HWNC0").namesakes()] == []
     assert [(k.name, k.format.word) for k in key("v0", "C1HWNC0").namesakes()] == []
     assert list(key("1", "NHWC").namesakes()) == []
-    assert list(key("v" + "9" * 5000).namesakes()) == []
+    assert {k.format.word < 1 << 28 for k in key("v" + "9" * 5000).namesakes()} == {True}
     assert [(k.name, k.format.word) for k in key("v2", "C1HWNC0").namesakes()] == [("v", 29)]
