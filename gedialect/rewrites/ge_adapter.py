@@ -111,7 +111,8 @@ class GeAdapter(DialectAdapter):
             return
         rewriter.notify_op_erased(op)
         feeders = [feeder for value in values if (feeder := owner_node(value)) is not None]
-        for user in take_out(op, values, spare=_running_before(feeders)):
+        spare = _running_before(feeders, data_sources(op))
+        for user in take_out(op, values, spare=spare):
             rewriter.notify_op_modified(user)
 
     def erase(self, rewriter: Rewriter, op: Operation) -> None:
@@ -123,7 +124,7 @@ class GeAdapter(DialectAdapter):
         befores, afters = [*data_sources(op), *control_sources(op)], control_consumers(op)
         detach(op)
         for after in afters:
-            ordered = _running_before([after])
+            ordered = _running_before([after], befores)
             for before in befores:
                 if before not in ordered:
                     add_control_edge(before, after)
@@ -168,19 +169,24 @@ def _class_of(name: str) -> tuple[type[NodeOp], dict[str, Attribute]]:
     return GenericNodeOp, {"type": StringAttr(ge_type)}
 
 
-def _running_before(nodes: Iterable[NodeOp]) -> set[NodeOp]:
-    """What runs before any of some nodes, as far as a walk of bounded length finds it.
+def _running_before(nodes: Iterable[NodeOp], wanted: Iterable[NodeOp]) -> set[NodeOp]:
+    """Which of the wanted nodes run before any of some nodes, as far as a walk of bounded length finds them.
 
     The order that it gives needs no further control edges. What is not found is ordered once more, at no harm.
     """
-    found: set[NodeOp] = set()
     waiting = deque(nodes)
-    while waiting and len(found) < _WALK:
+    missing = set(wanted) if waiting else set[NodeOp]()
+    seen: set[NodeOp] = set()
+    found: set[NodeOp] = set()
+    while waiting and missing and len(seen) < _WALK:
         for operand in islice(waiting.popleft().operands, _WALK):
             node = owner_node(operand)
-            if node is not None and node not in found:
-                found.add(node)
+            if node is not None and node not in seen:
+                seen.add(node)
                 waiting.append(node)
+                if node in missing:
+                    missing.discard(node)
+                    found.add(node)
     return found
 
 

@@ -253,17 +253,26 @@ def take_out(op: NodeOp, values: Sequence[SSAValue], *, spare: Collection[NodeOp
     Consumers of outputs without a value are left without a source. Tells which nodes were connected anew. `[iso-2]`
     `[iso-3]`
     """
-    befores = [node for node in _unique([*data_sources(op), *control_sources(op)]) if node is not op]
-    spared = {node for node in data_sources(op) if node in spare}.difference(control_sources(op))
-    afters = [node for node in _unique([*data_consumers(op), *control_consumers(op)]) if node is not op]
+    # What ran before, each with whether this node only read it.
+    befores: dict[NodeOp, bool] = {}
+    for operand in op._operands:
+        before = owner_node(operand)
+        if before is not None and before is not op:
+            befores[before] = befores.get(before, True) and operand.type.__class__ is not ControlType
+    afters: dict[NodeOp, None] = {}
+    for result in op.results:
+        for use in consumers(result):
+            if isinstance(use.operation, NodeOp) and use.operation is not op:
+                afters[use.operation] = None
     joined: set[tuple[NodeOp | None, NodeOp]] = set()
     for result, value in zip(op.data_results, values, strict=False):
         feeder = owner_node(value)
         joined |= {(feeder, node) for node in reconnect(result, value)}
     connected = {node for _, node in joined}
-    for before in befores:
+    for before, read in befores.items():
+        spared = read and before in spare
         for after in afters:
-            if (before, after) not in joined and not (before in spared and after in connected):
+            if (before, after) not in joined and not (spared and after in connected):
                 add_control_edge(before, after)
     detach(op)
     return [node for node in afters if node in connected]

@@ -74,35 +74,35 @@ class NodeOp(IRDLOperation):
     @property
     def num_controls(self) -> int:
         """How many control operands there are."""
-        operands = self.operands
-        count = len(operands)
-        index = count
-        while index and isinstance(operands[index - 1].type, ControlType):
-            index -= 1
-        return count - index
+        count = 0
+        for operand in reversed(self._operands):
+            if operand.type.__class__ is not ControlType:
+                break
+            count += 1
+        return count
 
     @property
     def data_operands(self) -> Sequence[SSAValue]:
         """The sources of the inputs, in GE's order; an absent input's source is the graph's `ge.absent`."""
-        controls = self.num_controls
-        return self.operands[: len(self.operands) - controls] if controls else self.operands[:]
+        controls, operands = self.num_controls, self._operands
+        return operands[: len(operands) - controls] if controls else operands[:]
 
     @property
     def control_operands(self) -> Sequence[SSAValue]:
         """The tokens this node waits for. `[graph-4]`"""
-        return self.operands[len(self.operands) - self.num_controls :]
+        return self._operands[len(self._operands) - self.num_controls :]
 
     @property
     def data_results(self) -> Sequence[OpResult]:
         """The outputs, in GE's order."""
         results = self.results
-        return results[:-1] if results and isinstance(results[-1].type, ControlType) else results
+        return results[:-1] if results and results[-1].type.__class__ is ControlType else results
 
     @property
     def control_result(self) -> OpResult | None:
         """The token of nodes that wait for this one; None while nothing does. `[graph-4]`"""
         results = self.results
-        return results[-1] if results and isinstance(results[-1].type, ControlType) else None
+        return results[-1] if results and results[-1].type.__class__ is ControlType else None
 
     def source(self, index: int) -> SSAValue | None:
         """The source of input `index`; None when the input is absent or the node has no such input."""
