@@ -8,6 +8,7 @@ GE_MLIR_ROUNDTRIP     the same through the real mlir-opt, which knows nothing of
 GE_INVALID            expects the diagnostics that the file's `expected-...` comments announce
 
 `make lit LIT_FLAGS="-D roundtrip"` also checks that each file that ge-opt reads prints and reads back the same.
+`make lit LIT_FLAGS="-D processes"` starts every tool as a process, which takes long; see forking.py.
 """
 
 import shutil
@@ -16,6 +17,9 @@ import sysconfig
 from pathlib import Path
 
 import lit.formats
+
+sys.path.append(str(Path(__file__).parent))
+from forking import ForkingShTest
 
 SPLIT = "--split-input-file"
 # Seconds for one test; lit ends one that takes longer.
@@ -26,7 +30,9 @@ environment_tools = Path(sys.executable).parent
 packaged_mlir = Path(sysconfig.get_paths()["platlib"]) / "mlir" / "bin"
 
 config.name = "gedialect"
-config.test_format = lit.formats.ShTest()
+# Outside Linux, libraries of the system may not work in a fork.
+forking = sys.platform == "linux" and "processes" not in lit_config.params
+config.test_format = ForkingShTest() if forking else lit.formats.ShTest()
 config.test_source_root = str(Path(__file__).parent)
 config.suffixes = [".mlir", ".pbtxt", ".test"]
 config.excludes = ["Inputs"]

@@ -33,7 +33,8 @@ def checkout(directory: Path) -> None:
     for name in ("new-pattern", "checkout.py"):
         shutil.copy(ROOT / "tools" / name, directory / "tools" / name)
     (directory / "test" / "lit").mkdir(parents=True)
-    shutil.copy(ROOT / "test" / "lit" / "lit.cfg.py", directory / "test" / "lit")
+    for name in ("lit.cfg.py", "forking.py"):
+        shutil.copy(ROOT / "test" / "lit" / name, directory / "test" / "lit" / name)
     (directory / ".venv").symlink_to(sys.prefix)
 
 
