@@ -1,4 +1,4 @@
-"""What xDSL could have itself: operands that change in place, and no garbage collection while much is built."""
+"""What xDSL could have itself: operands that change in place, and quick verification and building of much."""
 
 from gedialect.xdsl_extras.collection import collection_paused
 from gedialect.xdsl_extras.operands import (
@@ -12,6 +12,7 @@ from gedialect.xdsl_extras.operands import (
     widen,
 )
 from gedialect.xdsl_extras.replacement import take_place
+from gedialect.xdsl_extras.verification import op_definition_verified_by_itself
 
 __all__ = [
     "OperandList",
@@ -20,6 +21,7 @@ __all__ = [
     "is_wide",
     "move_operand",
     "narrow",
+    "op_definition_verified_by_itself",
     "remove_operand",
     "swap_with_last_and_remove",
     "take_place",

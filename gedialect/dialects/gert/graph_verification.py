@@ -12,7 +12,7 @@ from gedialect.diagnostics import GeError, note
 from gedialect.dialects.ge.list_attributes import integers_of
 from gedialect.dialects.gert.declarations import InputOp, NodeOp, OutputOp, VariableOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp, PartOp, kernels_of
-from gedialect.dialects.gert.kernel import KernelOp
+from gedialect.dialects.gert.kernel import KernelOp, has_its_parts
 from gedialect.dialects.gert.memory_verification import verify_memory
 from gedialect.dialects.gert.types import TYPES, kind_of
 from gedialect.dialects.gert.verification import verify_kernel
@@ -73,16 +73,11 @@ def _each_is_right(graph: ExecutionGraphOp) -> bool:
 
 def _verify_kernels(block: Block) -> None:
     for op in kernels_of(block):
-        if not _has_its_properties(op) or any(len(region.blocks) != 1 for region in op.regions):
+        if not has_its_parts(op):
             raise VerifyException("its own verification tells")
         verify_kernel(op)
         for body in op.body_blocks:
             _verify_kernels(body)
-
-
-def _has_its_properties(op: KernelOp) -> bool:
-    node = op.properties.get("node")
-    return isinstance(op.properties.get("kernel"), StringAttr) and (node is None or isinstance(node, StringAttr))
 
 
 # --- declarations
@@ -116,34 +111,36 @@ def _verify_unique(op: Operation, name: str, known: dict[str, Operation] | dict[
 
 def _verify_block(block: Block, handed: Mapping[str, int], nodes: dict[str, NodeOp]) -> None:
     """Checks a part or sub execution graph; `handed` says how many inputs and outputs are declared."""
-    defined: set[Operation] = set()
+    defined: set[int] = set()  # identities of kernels
     for op in kernels_of(block):
         for index, operand in enumerate(op.operands):
-            if operand.owner not in defined:
+            if id(operand.owner) not in defined:
                 raise GeError(
                     op,
                     f"expected operand #{index} to be defined before it is used, in the same part or graph; values of "
                     "another come as those of 'InnerData'",
                     label="v2-8",
                 )
-        defined.add(op)
-        count = handed.get(op.kernel)
+        defined.add(id(op))
+        kernel = op.kernel
+        count = handed.get(kernel)
         if count is not None and (op.index is None or not 0 <= op.index < count):
             raise GeError(op, f"expected the index of one of {count} declared, got {op.index}", label="v2-10")
-        if op.kernel == "InnerNetOutput" and op.next_op is not None:
+        if kernel == "InnerNetOutput" and op.next_op is not None:
             raise GeError(op, "expected 'InnerNetOutput' to be the last kernel, got others behind it", label="v2-8")
-        _verify_node(op, nodes)
-        _verify_handle(op, nodes)
-        for body in op.body_blocks:
-            _verify_block(body, handed, nodes)
-        if op.body_blocks:
+        if op.node_attr is not None:
+            _verify_node(op, nodes)
+        if kernel == "Const":
+            _verify_handle(op, nodes)
+        if op.regions:
+            for body in op.body_blocks:
+                _verify_block(body, handed, nodes)
             _verify_bodies(op)
 
 
 def _verify_node(op: KernelOp, nodes: dict[str, NodeOp]) -> None:
     """Shapes and data of a kernel that works for a compute node are those of its inputs and outputs."""
-    if op.node is None:
-        return
+    assert op.node is not None, "the caller looked"
     node = nodes.get(op.node)
     if node is None:
         raise GeError(op, f'expected a declared gert.node, got "{op.node}"', label="v2-10")
@@ -178,7 +175,7 @@ def _verify_node(op: KernelOp, nodes: dict[str, NodeOp]) -> None:
 
 
 def _verify_handle(op: KernelOp, nodes: dict[str, NodeOp]) -> None:
-    if op.kernel == "Const" and op.results[0].type == TYPES["handle"]:
+    if op.results[0].type == TYPES["handle"]:
         name = op.attributes["value"]
         if isinstance(name, StringAttr) and name.data not in nodes:
             raise GeError(op, f'expected the handle of a declared gert.node, got "{name.data}"', label="v2-10")

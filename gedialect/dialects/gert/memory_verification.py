@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from gedialect.diagnostics import GeError, note
 from gedialect.dialects.gert.declarations import NodeOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp, kernels_of
 from gedialect.dialects.gert.kernel import KernelOp
-from gedialect.dialects.gert.kernels import Access, Port
-from gedialect.dialects.gert.types import kind_of
+from gedialect.dialects.gert.kernels import KERNELS, Access, Port
+from gedialect.dialects.gert.types import KIND_OF_CLASS, kind_of
 
 
 @dataclass(eq=False, slots=True)
@@ -111,18 +113,16 @@ class _BlockCheck:
         yield from strongest.items()
 
     def _declared_accesses(self, op: KernelOp) -> Iterator[tuple[SSAValue, Access]]:
-        operands = op.data_operands
-        if op.body_blocks:
-            yield from zip(operands, self._body_accesses(op), strict=True)
+        operands = op.operands
+        if op.regions:
+            yield from zip(op.data_operands, self._body_accesses(op), strict=True)
             return
-        row = op.row
-        assert row is not None, "its own verification came first"
-        by_node = is_written(op, self.nodes) if any(port.access is Access.NODE for port in row.inputs) else iter(())
-        for value, port in zip(operands, ports_of(row.inputs, operands), strict=True):
-            if port.access is Access.NODE:
-                yield value, Access.WRITE if next(by_node) else Access.READ
-            else:
-                yield value, port.access
+        accesses = _effects(op).accesses
+        by_node = is_written(op, self.nodes) if any(access is Access.NODE for _, access in accesses) else iter(())
+        for index, access in accesses:
+            if access is Access.NODE:
+                access = Access.WRITE if next(by_node) else Access.READ
+            yield operands[index], access
 
     def _body_accesses(self, op: KernelOp) -> list[Access]:
         """What the bodies of a kernel do to its operands; a `While` takes over the data of its first turn. `[v2-7]`"""
@@ -232,39 +232,78 @@ class _BlockCheck:
             if memory is not None:
                 self.memory[op.results[0]] = memory
             return
-        row = op.row
-        assert row is not None, "its own verification came first"
-        results = op.data_results
-        for value, port in zip(results, ports_of(row.outputs, results), strict=True):
+        for index, port in _effects(op).made:
+            value = op.results[index]
             if port.access is Access.NEW:
                 self.memory[value] = Memory(op, self.block)
                 self.made.append(self.memory[value])
-            elif port.same is not None:
+            elif port.same is None:
+                self.memory[value] = Memory(op, None)
+            else:
                 same = self.memory.get(op.operands[port.same])
                 if same is not None:
                     self.memory[value] = same
-            elif kind_of(value.type) == "data":
-                self.memory[value] = Memory(op, None)
 
 
 _STRENGTH = {access: strength for strength, access in enumerate((Access.NONE, Access.READ, Access.WRITE, Access.FREE))}
 
+# --- what the table says of the operands and results of a kernel
+
 _PAIR = {"shape": Port("shape"), "data": Port("data", access=Access.NEW)}
 
 
-def ports_of(ports: Sequence[Port], values: Sequence[SSAValue]) -> Iterator[Port]:
-    """For each value of a kernel whose kinds are right: the port of the table that it belongs to."""
-    left = iter(values)
-    value = next(left, None)
+class _Effects(NamedTuple):
+    """What a kernel does to operands that stand for memory, and which of its results stand for some, by index."""
+
+    accesses: tuple[tuple[int, Access], ...]
+    made: tuple[tuple[int, Port], ...]
+
+
+_Classes: TypeAlias = tuple[type[Attribute], ...]
+
+
+def _effects(op: KernelOp) -> _Effects:
+    operands = tuple([type(operand.type) for operand in op.operands])
+    results = tuple([type(result.type) for result in op.results])
+    many = len(operands) + len(results) > _WIDEST
+    return (_effects_of.__wrapped__ if many else _effects_of)(op.kernel, operands, results)
+
+
+_WIDEST = 64
+
+
+@lru_cache(1024)
+def _effects_of(kernel: str, operands: _Classes, results: _Classes) -> _Effects:
+    row = KERNELS[kernel]
+    accesses = [
+        (index, port.access)
+        for index, (kind, port) in enumerate(_with_ports(row.inputs, operands))
+        if kind in _MEMORY or port.access is Access.NODE
+    ]
+    made = [
+        (index, port)
+        for index, (kind, port) in enumerate(_with_ports(row.outputs, results))
+        if kind == "data" or port.access is Access.NEW or port.same is not None
+    ]
+    return _Effects(tuple(accesses), tuple(made))
+
+
+_MEMORY = frozenset({"data", "allocator"})
+"""Kinds of values that stand for memory."""
+
+
+def _with_ports(ports: Sequence[Port], classes: _Classes) -> Iterator[tuple[str, Port]]:
+    """For each value of a kernel whose kinds are right: its kind, and the port of the table that it belongs to."""
+    left = (kind for each in classes if (kind := KIND_OF_CLASS.get(each)) is not None)
+    kind = next(left, None)
     for port in ports:
-        while value is not None:
-            kind = kind_of(value.type) or ""
+        while kind is not None:
             if port.kind == "pair":
-                yield _PAIR[kind]
+                yield kind, _PAIR[kind]
             elif port.kind in ("any", kind):
-                yield port
+                yield kind, port
             else:
                 break
-            value = next(left, None)
+            kind = next(left, None)
             if not port.many:
                 break

@@ -47,9 +47,10 @@ TYPE_CLASSES: Mapping[str, type[ParametrizedAttribute]] = MappingProxyType(
 TYPES: Mapping[str, Attribute] = MappingProxyType({kind: cls() for kind, cls in TYPE_CLASSES.items()})
 """The type of each kind, one object for all values."""
 
-_KIND_OF: Mapping[type[Attribute], str] = {cls: kind for kind, cls in TYPE_CLASSES.items()}
+KIND_OF_CLASS: Mapping[type[Attribute], str] = {cls: kind for kind, cls in TYPE_CLASSES.items()}
+"""The kind of each class of types."""
 
 
 def kind_of(value_type: Attribute) -> str | None:
     """The kind of value that a type stands for; None for other types, such as `!ge.control`."""
-    return _KIND_OF.get(type(value_type))
+    return KIND_OF_CLASS.get(type(value_type))
