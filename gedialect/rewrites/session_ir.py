@@ -89,7 +89,9 @@ class _Reader:
         self.manager = manager
         self.tables = ManagerTables(identity=_identity(manager), limits=_limits(manager))
         self.rebuild = RebuildTables()
-        self.sources: dict[tuple[str, tuple[object, ...]], Operation] = {}
+        self.sources: dict[tuple[str, tuple[object, ...]], Operation] = {
+            ("limits", (name,)): manager for name in ("logic_base", "graph_memory")
+        }
 
     def session(self) -> Session:
         manager, tables = self.manager, self.tables

@@ -9,7 +9,7 @@ from itertools import pairwise
 from gedialect.formats.shapes import tensor_size
 from gedialect.state.descriptors import MAX_SIZE, StoredDesc
 from gedialect.state.keys import VariableKey
-from gedialect.state.memory import MAX_UINT64, ONLINE_LOGIC_BASE, POOL_BASES, SIZED_LOGIC_BASE, MemoryType, MemoryUse
+from gedialect.state.memory import LOGIC_BASES, MAX_UINT64, POOL_BASES, Limits, MemoryType, MemoryUse
 from gedialect.state.tables import ManagerTables
 
 
@@ -28,6 +28,7 @@ class Inconsistency:
 
 def inconsistencies(tables: ManagerTables) -> Iterator[Inconsistency]:
     """Everything that is wrong with tables that were read from somewhere; nothing if they can be used. `[ser-3]`"""
+    yield from _bad_limits(tables.limits)
     yield from _bad_names(tables)
     yield from _bad_sizes(tables)
     yield from _bad_memories(tables)
@@ -46,6 +47,15 @@ def inconsistencies(tables: ManagerTables) -> Iterator[Inconsistency]:
                 sizes = f"{broadcast.input_size} and {broadcast.output_size}"
                 message = f"expected equal sizes of input and output, got {sizes}"
                 yield Inconsistency("broadcasts", (graph_id, name), message, "mem-17")
+
+
+def _bad_limits(limits: Limits) -> Iterator[Inconsistency]:
+    if limits.logic_base not in LOGIC_BASES:
+        wanted = " or ".join(map(str, LOGIC_BASES))
+        message = f"expected {wanted} as the first logic address, got {limits.logic_base}"
+        yield Inconsistency("limits", ("logic_base",), message, "mem-8")
+    if (error := limits.excess) is not None:
+        yield Inconsistency("limits", ("graph_memory",), error, "mem-9")
 
 
 def _bad_names(tables: ManagerTables) -> Iterator[Inconsistency]:
@@ -98,7 +108,6 @@ def _bad_sizes(tables: ManagerTables) -> Iterator[Inconsistency]:
 
 
 def _bad_places(tables: ManagerTables) -> Iterator[Inconsistency]:
-    bases = {ONLINE_LOGIC_BASE, SIZED_LOGIC_BASE, tables.limits.logic_base}
     for key, entry in tables.placements.items():
         kind = tables.memory_types.get(entry.address)
         if kind != entry.memory_type:
@@ -108,7 +117,7 @@ def _bad_places(tables: ManagerTables) -> Iterator[Inconsistency]:
             if entry.offset != entry.address:
                 message = f"expected the address {entry.address} as offset in memory {kind}, got {entry.offset}"
                 yield Inconsistency("placements", (key,), message, "mem-7")
-        elif entry.address - entry.offset not in bases:
+        elif entry.address - entry.offset not in LOGIC_BASES:
             message = f"expected address {entry.address} less a logic base as offset, got {entry.offset}"
             yield Inconsistency("placements", (key,), message, "mem-8")
         elif entry.offset + entry.desc.size > (used := _used(tables, entry.memory_type)):

@@ -16,6 +16,8 @@ ONLINE_LOGIC_BASE = 32 * GIB
 SIZED_LOGIC_BASE = 128 * GIB
 """The first logic address once memory sizes are set."""
 
+LOGIC_BASES = (ONLINE_LOGIC_BASE, SIZED_LOGIC_BASE)
+
 GUARD = 512
 """Bytes in front of a variable and behind it that belong to nobody."""
 
@@ -76,13 +78,18 @@ class Limits:
         if total < 0:
             raise GeError(None, f"expected a size of memory in bytes, got {total}", label="mem-9")
         graph, variable = total * 26 // 32, total * 5 // 32
-        if graph + variable > _MAX_TOTAL:
-            raise GeError(
-                None,
-                f"expected graph and variable memory of at most {_MAX_TOTAL} bytes, got {graph} and {variable}",
-                label="mem-9",
-            )
-        return Limits(graph, variable, SIZED_LOGIC_BASE, graph + variable)
+        limits = Limits(graph, variable, SIZED_LOGIC_BASE, graph + variable)
+        if (error := limits.excess) is not None:
+            raise GeError(None, error, label="mem-9")
+        return limits
+
+    @property
+    def excess(self) -> str | None:
+        """By how much the limits exceed what GE can manage, as the text of an error; None if they do not. `[mem-9]`"""
+        if self.graph_memory + self.variable_memory <= _MAX_TOTAL:
+            return None
+        sizes = f"{self.graph_memory} and {self.variable_memory}"
+        return f"expected graph and variable memory of at most {_MAX_TOTAL} bytes, got {sizes}"
 
 
 @dataclass(frozen=True, slots=True)

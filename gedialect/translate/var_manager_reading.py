@@ -51,6 +51,8 @@ _FIELDS = {
 }
 """The field of the message that holds a table."""
 
+_LIMITS = {"logic_base": "var_mem_logic_base", "graph_memory": "graph_mem_max_size"}
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -75,6 +77,8 @@ def read_tables(message: VarManagerInfo) -> tuple[ManagerTables, list[Problem]]:
 
 
 def _field(table: str, keys: tuple[object, ...]) -> str:
+    if table == "limits":
+        return _LIMITS[str(keys[0])]
     first = keys[0].text if isinstance(keys[0], VariableKey) else keys[0]
     assert isinstance(first, str | int)
     field = map_path(_FIELDS[table], first)

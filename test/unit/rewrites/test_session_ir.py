@@ -152,6 +152,12 @@ def test_a_state_that_cannot_be_is_an_error_at_its_place() -> None:
     assert str(caught.value).endswith("within the 32 bytes in use, got offset 0 and size 64 [mem-7]")
 
 
+def test_limits_are_those_that_a_session_can_have() -> None:
+    """[ser-3] [mem-8]"""
+    with pytest.raises(GeError, match=r"'ge\.var_manager' op expected .* as the first logic address, got 5"):
+        read_session(parse("ge.var_manager attributes {logic_base = 5 : ui64} {\n}\n"))
+
+
 def test_paths_without_steps_are_an_error() -> None:
     """[acc-7]"""
     with pytest.raises(GeError, match=r"expected a path of at least one step, got none \[acc-7\]"):

@@ -201,6 +201,16 @@ def change(message: VarManagerInfo, path: FieldPath, value: object) -> None:
         ((*STEP, "input", "dtype"), 77, "node_info[0].input.dtype: error: expected a known data type, got 77 [desc-1]"),
         ((*BROADCAST, "var_name"), "v", "[\"w\"].var_name: error: expected its key, got 'v' [mem-17]"),
         ((*BROADCAST, "output_size"), 9, "expected equal sizes of input and output, got 1568 and 9 [mem-17]"),
+        (
+            ("var_mem_logic_base",),
+            0,
+            f"field var_mem_logic_base: error: expected {32 << 30} or {128 << 30} as the first logic address, got 0",
+        ),
+        (
+            ("var_mem_max_size",),
+            1 << 63,
+            f"expected graph and variable memory of at most {256 << 30} bytes, got {26 << 30} and {1 << 63} [mem-9]",
+        ),
     ],
 )
 def test_a_wrong_field_is_named(path: FieldPath, value: object, error: str) -> None:
