@@ -91,7 +91,11 @@ class _Assignment:
                 label="dev-varkey-separator",
             )
         try:
-            return self.variables.assign(name, desc, memory_type(node), source(node), initial_value(node))
+            initial = initial_value(node)
+            if initial is not None and initial.desc.storage != desc.storage:
+                # It is in the form that the variable had before a conversion, and is taken through it at load.
+                initial = None
+            return self.variables.assign(name, desc, memory_type(node), source(node), initial)
         except GeError as error:
             raise GeError(node, error.diagnostic.message, label=error.diagnostic.label) from None
 

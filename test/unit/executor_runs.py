@@ -45,11 +45,12 @@ def accelerated(text: str, *, rebuild: bool = False) -> ModuleOp:
 
 
 class Run:
-    """A session of which graphs can be run by name."""
+    """A session of which graphs can be run by name, on one of its devices."""
 
-    def __init__(self, source: str | ModuleOp, runner: SessionRunner | None = None) -> None:
+    def __init__(self, source: str | ModuleOp, runner: SessionRunner | None = None, device: int | None = None) -> None:
         self.module = read(source) if isinstance(source, str) else source
         self.runner = SessionRunner(read_session(self.module)) if runner is None else runner
+        self.device = device
         self.graphs: dict[str, GraphOp | ExecutionGraphOp] = {
             graph.graph_name: graph for graph in (*roots_of(self.module), *execution_graphs_of(self.module))
         }
@@ -62,7 +63,7 @@ class Run:
             if isinstance(graph, GraphOp):
                 graph = lower(graph)
                 graph.verify()
-            self.models[name] = self.runner.load(graph)
+            self.models[name] = self.runner.load(graph, self.device)
         return self.models[name]
 
     def __call__(self, name: str, *contents: ArrayLike, watcher: Watcher | None = None) -> list[Array]:

@@ -43,13 +43,16 @@ class DataMover:
         self._threads = threads
         self._lock = Lock()
 
-    def before_run(self, graph_id: int, copies: Iterable[VariableCopy] = ()) -> list[str]:
+    def before_run(
+        self, graph_id: int, copies: Iterable[VariableCopy] = (), device: VariableMemory | None = None
+    ) -> list[str]:
         """Moves what the graph changed, then does the copies that its variables ask for; names what has new data.
 
-        Raises GeError when a variable has no place, a conversion or cast cannot be done, or memory has run out.
+        Copies are done on the device on which the graph is to run, on all where none is named. Raises GeError when a
+        variable has no place, a conversion or cast cannot be done, or memory has run out.
         """
         with self._lock:
-            return self._move_changed(graph_id) + self._copy(copies)
+            return self._move_changed(graph_id) + self._copy(copies, self._devices if device is None else [device])
 
     def _move_changed(self, graph_id: int) -> list[str]:
         """Takes variables through their paths, and forgets that they were changed. `[move-2]`"""
@@ -60,11 +63,11 @@ class DataMover:
             self._variables.forget_change(name)
         return moved
 
-    def _copy(self, copies: Iterable[VariableCopy]) -> list[str]:
+    def _copy(self, copies: Iterable[VariableCopy], on: Sequence[VariableMemory]) -> list[str]:
         """Gives variables the data of others, once, in order: a source may be a target before. `[move-3]`"""
         copied: list[str] = []
         for copy in copies:
-            devices = [each for each in self._devices if not self._variables.is_copied(copy.target, each.device)]
+            devices = [each for each in on if not self._variables.is_copied(copy.target, each.device)]
             self._run([_copying(copy, device) for device in devices])
             for device in devices:
                 self._variables.set_copied(copy.target, device.device)

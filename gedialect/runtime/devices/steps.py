@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
+
 from gedialect.dialects.ge.conversions import KEEPS_DATA
 from gedialect.formats.casts import cast, form_of
 from gedialect.formats.conversions import has_cast
@@ -39,6 +41,16 @@ def path_steps(path: Sequence[TransStep]) -> list[Step]:
         except FormatError as error:
             raise error.within(context) from None
     return steps
+
+
+def converted(path: Sequence[TransStep], data: bytes) -> bytes:
+    """The bytes of a tensor behind a path. Raises FormatError as `path_steps` does, and for data of another size."""
+    content = np.frombuffer(data, np.uint8)
+    if content.size != tensor_size(path[0].input):
+        raise FormatError(ErrorKind.SHAPE, f"expected {tensor_size(path[0].input)} bytes, got {content.size}")
+    for step in path_steps(path):
+        content = step(content)
+    return content.tobytes()
 
 
 def cast_step(source: DataType, target: DataType) -> Step:

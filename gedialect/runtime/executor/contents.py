@@ -28,19 +28,23 @@ Array = NDArray[Any]
 
 
 class VariableContents:
-    """The contents of a session's variables on one device.
+    """The contents of a session's variables, which are in one form on all its devices.
 
+    What is kept elsewhere is that of the first device, and comes back to all. Another device may run graphs of its own.
     A graph can be compiled long before it runs, and so can one that changes the form of a variable. So the form that
     the session knows is that of the last graph that was compiled, and the form of the data that of the last that ran.
     """
 
-    def __init__(self, variables: VariableMemory) -> None:
+    def __init__(self, variables: VariableMemory, *others: VariableMemory) -> None:
         self._variables = variables
-        self._mover = DataMover([variables])
+        self._devices = (variables, *others)
+        self._mover = DataMover(self._devices)
         self._forms: dict[str, TensorDesc] = {}
 
-    def before_run(self, graph: str, graph_id: int, used: Sequence[ModelVariable]) -> None:
-        """Makes the data of the variables that a graph uses be as it expects them. `[move-1]` `[move-3]`
+    def before_run(
+        self, graph: str, graph_id: int, used: Sequence[ModelVariable], device: VariableMemory | None = None
+    ) -> None:
+        """Makes the data of the variables that a graph uses on a device be as it expects them. `[move-1]` `[move-3]`
 
         Raises GeError when data cannot be moved, and when it is in a form that the graph was not compiled for.
         """
@@ -53,7 +57,8 @@ class VariableContents:
         for each in used:
             if each.name not in moving or not self._is_stored_as(each.name, manager.path(each.name)[0].input):
                 self._check_form(graph, each)
-        self._mover.before_run(graph_id, [VariableCopy(each.copies, each.name) for each in used if each.copies])
+        copies = [VariableCopy(each.copies, each.name) for each in used if each.copies]
+        self._mover.before_run(graph_id, copies, device)
         self._forms |= {each.name: each.desc for each in used if not each.is_constant}
 
     def _is_stored_as(self, name: str, desc: TensorDesc | None) -> bool:
@@ -106,7 +111,8 @@ class VariableContents:
             raise GeError(None, f"expected {tensor_size(desc)} bytes for variable '{name}', got {array.size}")
         value = array.read()
         dtype = numpy_type(desc.dtype)
-        self._variables.write(name, value.view(dtype) if array.is_opaque(dtype) else value)
+        for device in self._devices:
+            device.write(name, value.view(dtype) if array.is_opaque(dtype) else value)
         self._forms[name] = desc
 
     def originals(self) -> dict[str, Array]:

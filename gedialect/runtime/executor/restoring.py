@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import StringAttr
@@ -14,12 +14,14 @@ from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import MEMORY_TYPE_ATTR, PLACEMENT_ATTR
 from gedialect.dialects.gert.declarations import VariableOp
 from gedialect.formats.descriptor import TensorDesc
+from gedialect.formats.errors import FormatError
 from gedialect.formats.shapes import tensor_size
+from gedialect.runtime.devices.steps import converted
 from gedialect.runtime.devices.variables import VariableMemory
 from gedialect.runtime.executor.environment import Variable, VariableInterface
 from gedialect.runtime.executor.memory import Bytes, TensorData
 from gedialect.runtime.executor.shapes import Shape
-from gedialect.state import ConstantData, InitialValue, MemoryType, RecompileError, Source, UserMemory
+from gedialect.state import ConstantData, InitialValue, MemoryType, RecompileError, Source, TransStep, UserMemory
 
 
 @dataclass(frozen=True)
@@ -96,7 +98,8 @@ def _load_constant(data: bytes, name: str, desc: TensorDesc, content: Bytes, var
 
 def _place(op: VariableOp, name: str, desc: TensorDesc, variables: VariableMemory, graph_id: int) -> None:
     """Gives a variable its place, if it has none in that form, and its initial value. `[mem-13]` `[mem-10]`"""
-    manager, source, initial = variables.variables, _source(op), _initial(op)
+    manager, source = variables.variables, _source(op)
+    initial = _initial(op, desc, manager.path(name))
     kind = MemoryType.asked(integer_of(op.attributes.get(MEMORY_TYPE_ATTR)), _text(op, PLACEMENT_ATTR))
     placement = manager.placement(name, desc)
     if placement is not None and placement.desc.desc.shape == desc.shape:
@@ -132,13 +135,19 @@ def _constant_data(op: VariableOp) -> bytes:
     return data
 
 
-def _initial(op: VariableOp) -> InitialValue | None:
+def _initial(op: VariableOp, form: TensorDesc, path: Sequence[TransStep]) -> InitialValue | None:
+    """What a variable holds from the start, in the form that it has by now. `[mem-10]` `[move-2]`"""
     if op.init is None:
         return None
     desc, data = desc_of(op.init.type), op.init.blob.data
     if desc is None or data is None:
         raise GeError(None, "expected an initial value with its data, got one without", label="mem-10")
-    return InitialValue(desc, data)
+    if not path or (desc.storage, form.storage) != (path[0].input.storage, path[-1].output.storage):
+        return InitialValue(desc, data)
+    try:
+        return InitialValue(form, converted(path, data))
+    except FormatError as error:
+        raise GeError(None, f"cannot convert the initial value: {error}", label="move-2") from None
 
 
 def _desc(op: VariableOp) -> TensorDesc:

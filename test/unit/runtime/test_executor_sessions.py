@@ -12,9 +12,11 @@ import shared_data
 from executor_runs import Run, accelerated
 
 from gedialect.diagnostics import GeError
+from gedialect.rewrites.session_ir import read_session
 from gedialect.runtime.array_files import npz_bytes, open_arrays
+from gedialect.runtime.devices.memory import DeviceMemory
 from gedialect.runtime.session_runner import SessionRunner
-from gedialect.state import MemoryType, Session
+from gedialect.state import MemoryType, Session, VariableManager
 
 SHARED = """
 !f = tensor<4xf32>
@@ -173,6 +175,20 @@ def test_initial_values() -> None:
 # --- variables that change their form
 
 
+@pytest.mark.parametrize("graphs", [["train"], ["peek", "train"]])
+def test_initial_values_are_in_the_form_that_a_variable_has_by_now(graphs: list[str]) -> None:
+    """[mem-10] [move-2]"""
+    value = f'#ge.tensor<!w, "0x{WEIGHTS.tobytes().hex()}">'
+    initial = f"<{{output_desc_attrs = [{{attrs = {{_init_value = {value}}}}}]}}>"
+    text = FORMATS.replace('ge.variable "w" :', f'ge.variable "w" {initial} :')
+    peek = f'ge.graph "peek" id 7 {{\n  %w = ge.variable "w" {initial} : !w\n  ge.net_output "out" %w : !w\n}}\n'
+    head, mark, rest = text.partition('ge.graph "init"')
+    run = Run(accelerated(head + (peek if "peek" in graphs else "") + mark + rest))
+    for graph in graphs:
+        run(graph)
+    assert np.array_equal(run("save")[0], 2 * WEIGHTS.astype(np.float16))
+
+
 def trained(run: Run) -> dict[str, np.ndarray]:
     run("init", WEIGHTS)
     run("train")
@@ -199,6 +215,61 @@ def test_data_moves_before_the_graph_that_changed_the_form_runs() -> None:
     assert variables.changed_by("w") == 1
     run("train")
     assert variables.changed_by("w") is None
+
+
+def test_each_device_has_contents_of_its_own_in_the_form_of_the_session() -> None:
+    """[mem-10] [move-1]"""
+    module, other = accelerated(FORMATS), DeviceMemory()
+    runner = SessionRunner(read_session(module), others={1: other})
+    runs = [Run(module, runner), Run(module, runner, 1)]
+    for number, run in enumerate(runs, 1):
+        run("init", number * WEIGHTS)
+    # The first run on one device moves the data on both.
+    runs[1]("train")
+    half = WEIGHTS.astype(np.float16)
+    assert [np.array_equal(run("save")[0], half * factor) for run, factor in zip(runs, (1, 4), strict=True)] == [
+        True
+    ] * 2
+    assert np.array_equal(runner.contents.originals()["w"], half)
+    with pytest.raises(GeError, match="expected one of the devices 0, 1, got 2"):
+        Run(module, runner, 2)("save")
+    with pytest.raises(GeError, match="expected each device once, got 0 again"):
+        SessionRunner(Session(), others={0: other})
+    runner.close()
+    assert (runner.memory.used, other.used) == (0, 0)
+
+
+def test_contents_come_back_to_all_devices(tmp_path: Path) -> None:
+    first, file = Run(SHARED), tmp_path / "contents.npz"
+    first("init")
+    file.write_bytes(npz_bytes(first.runner.contents.save()))
+    runner = SessionRunner(
+        Session(VariableManager(first.runner.session.variables.tables())), others={3: DeviceMemory()}
+    )
+    runner.contents.load(open_arrays(str(file)))
+    assert np.array_equal(Run(SHARED, runner, 3)("save")[0], [1, 2, 3, 4])
+
+
+@pytest.mark.parametrize(("policy", "fits"), [("0", False), ("1", True), ("3", False)])
+def test_a_graph_takes_the_memory_that_is_for_graphs(policy: str, fits: bool) -> None:
+    """[mem-12] [mem-9]"""
+    session = Session(options={"STATIC_MEMORY_POLICY": policy})
+    session.variables.set_total_memory(1000)
+    graph = """
+!f = tensor<1000xf32>
+ge.graph "double" id 0 {
+  %x = ge.data "x" {index = 0 : i64} : !f
+  %y = ge.node "Add" "add" (x1 = %x, x2 = %x) : (!f, !f) -> (y : !f)
+  %z = ge.node "Add" "again" (x1 = %y, x2 = %y) : (!f, !f) -> (y : !f)
+  ge.net_output "out" %z : !f
+}
+"""
+    run = Run(graph, SessionRunner(session))
+    if fits:
+        assert run("double", np.ones(1000, np.float32))[0].sum() == 4000
+        return
+    with pytest.raises(GeError, match=r"expected a graph to take at most 812 bytes of memory, got 0 and \d+ more"):
+        run("double", np.ones(1000, np.float32))
 
 
 def test_a_stale_graph_does_not_run() -> None:
