@@ -241,7 +241,7 @@ class _Camera:
         source, variable = ref.source(0), variable_name(ref)
         if source is None or self._values.place_anyway(source) == variable:
             return
-        value = self._values.read(ref, 0)
+        value = self._values.put(ref)
         maker = self._values.maker(source)
         if value is not None and maker is not None:
             self._note(variable, value, self._ids.get(maker, number), number)

@@ -7,17 +7,18 @@ what is written must be what the conversions would have made of what was written
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from gedialect.analysis.equivalence.casts import REFERENCE
-from gedialect.analysis.equivalence.chains import NOTHING, Chains
-from gedialect.analysis.equivalence.image import Effect, Image, NodeKey, Read, Work, storage_of
+from gedialect.analysis.equivalence.chains import NOTHING
+from gedialect.analysis.equivalence.comparing import Comparison
+from gedialect.analysis.equivalence.effects import EffectsCheck
+from gedialect.analysis.equivalence.image import Image, NodeKey, Read, Work, storage_of
 from gedialect.analysis.equivalence.kinds import CONSTANTS
 from gedialect.analysis.equivalence.order_check import OrderCheck
 from gedialect.analysis.equivalence.times import lost_times
-from gedialect.analysis.equivalence.values import Root, Value
+from gedialect.analysis.equivalence.values import Value
 from gedialect.analysis.equivalence.verdict import (
-    EQUAL,
     Answer,
     Finding,
     Report,
@@ -34,32 +35,40 @@ from gedialect.state import TransStep
 Path = tuple[TransStep, ...]
 
 
-def prove(before: Image, after: Image, *, known: Collection[str] = (), filled: Collection[str] | None = None) -> Report:
+def prove(
+    before: Image,
+    after: Image,
+    *,
+    known: Collection[str] = (),
+    filled: Collection[str] | None = None,
+    computes: bool = False,
+) -> Report:
     """Compares two images of one root graph, taken with one set of chains.
 
     `known` are the variables that the session knew before, `filled` those that have a content that is moved when their
-    form changes; None for all. Each finding that is not `equal` is in the report; what is equal is only counted. The
-    cost is linear in the graphs.
+    form changes; None for all. With `computes`, the pass may put other nodes in the place of those that work: what is
+    gone is then unknown, not different. Each finding that is not `equal` is in the report; what is equal is only
+    counted. The cost is linear in the graphs.
     """
-    return _Proof(before, after, known, filled).report
+    return _Proof(Comparison(before, after, computes), known, filled).report
 
 
 class _Proof:
-    def __init__(self, before: Image, after: Image, known: Collection[str], filled: Collection[str] | None) -> None:
-        self.before, self.after, self.known, self.filled = before, after, known, filled
-        self.chains: Chains = after.chains
+    def __init__(self, comparison: Comparison, known: Collection[str], filled: Collection[str] | None) -> None:
+        self.comparison, self.known, self.filled = comparison, known, filled
+        self.before, self.after, self.chains = comparison.before, comparison.after, comparison.chains
         self.report = Report()
         self.changes = self._changes()
         self._compare_forms()
-        for key, work in before.works.items():
+        for key, work in self.before.works.items():
             self._compare_work(key, work)
-        for key, work in after.works.items():
-            if key not in before.works and work.ge_type not in CONSTANTS:
+        for key, work in self.after.works.items():
+            if key not in self.before.works and work.ge_type not in CONSTANTS:
                 self._find(key, "", "node", unknown("was not there before"))
         self._compare_questions()
-        pairs = self._compare_effects()
-        self.report.findings += OrderCheck(before, after, pairs).findings()
-        self.report.findings += lost_times(before, after, pairs)
+        pairs = EffectsCheck(self.comparison, self.changes, self.report).pairs
+        self.report.findings += OrderCheck(self.before, self.after, pairs).findings()
+        self.report.findings += lost_times(self.before, self.after, pairs)
 
     def _find(self, key: NodeKey, variable: str, what: str, verdict: Verdict) -> None:
         if verdict.answer is not Answer.EQUAL:
@@ -86,7 +95,10 @@ class _Proof:
             final = path[-1].output
             wrong = next((form for form in forms if storage_of(form) != final.storage), None)
             if wrong is not None:
-                verdict = different(f"is stored as {final} by its path, and said to be {desc_of(wrong)}", label="acc-7")
+                reason = f"is stored as {final} by its path, and said to be {desc_of(wrong)}"
+                # Where a path moves nothing, both say where the same elements are.
+                moves = self.chains.along(NOTHING, path)[0] != NOTHING
+                verdict = different(reason, label="acc-7") if moves else unknown(reason, "acc-7")
                 self._find((self.after.graph, name), name, "form", verdict)
         for name, path in self.changes.items():
             key = (self.after.graph, name)
@@ -116,7 +128,8 @@ class _Proof:
         new = self.after.works.get(key)
         if new is None:
             if old.ge_type not in CONSTANTS and key not in self.after.constants:
-                self._find(key, "", "node", different("is no longer there"))
+                gone = unknown if self.comparison.computes else different
+                self._find(key, "", "node", gone("is no longer there"))
             return
         if old.ge_type != new.ge_type or old.subgraphs != new.subgraphs:
             self._find(key, "", "node", unknown(f"was of type {old.ge_type} and is of type {new.ge_type}"))
@@ -138,31 +151,8 @@ class _Proof:
         if old.seen_as is not new.seen_as and storage_of(old.seen_as) != storage_of(new.seen_as):
             verdict = different("is taken for another tensor")
         else:
-            verdict = self._compare_values(old.value, new.value)
+            verdict = self.comparison.values(old.value, new.value)
         self._find(key, name, f"input {index}", verdict)
-
-    def _compare_values(self, old: Value | None, new: Value | None) -> Verdict:
-        if old is None or new is None:
-            if old is new:
-                return EQUAL
-            return different("has lost its source" if new is None else "had no source")
-        if old.root != new.root:
-            return self._compare_roots(old, new)
-        return self.chains.compare(old.chain, new.chain)
-
-    def _compare_roots(self, old: Value, new: Value) -> Verdict:
-        for value in (old, new):
-            reason = value.doubt or self.chains.barrier(value.chain)
-            if reason:
-                return unknown(reason)
-        if old.root[0] == new.root[0] == "output" and self._same_constant(old.root, new.root):
-            return self.chains.compare(old.chain, new.chain)
-        return different("comes from elsewhere", Witness(_origin(old.root), _origin(new.root)))
-
-    def _same_constant(self, old: Root, new: Root) -> bool:
-        first = self.before.constants.get((old[1], old[2]))
-        second = self.after.constants.get((new[1], new[2]))
-        return first is not None and first == second
 
     # --- questions that are answered when a graph is compiled
 
@@ -183,79 +173,6 @@ class _Proof:
             if bool(any(told)) != right:
                 witness = Witness(str(right).lower(), str(any(told)).lower())
                 self._find(key, name, "node", different("is answered wrongly", witness, "vinit-3"))
-
-    # --- writers
-
-    def _compare_effects(self) -> list[tuple[Effect, Effect]]:
-        """Pairs what is written before with what is written after, and reports what has no partner. `[acc-4]`"""
-        pairs: list[tuple[Effect, Effect]] = []
-        for name in dict.fromkeys(effect.variable for effect in (*self.before.effects, *self.after.effects)):
-            old, new = self._real(self.before, name), self._real(self.after, name)
-            self.report.writers[name] = max(len(old), len(new))
-            wanted = [(effect, self._in_new_form(name, effect.value)) for effect in old]
-            # What several nodes write alike may be written by one of them, and the other way round.
-            found = [(effect, self._partner(effect, value, new)) for effect, value in wanted]
-            pairs += [(effect, partner) for effect, partner in found if partner is not None]
-            left = [item for item, (_, partner) in zip(wanted, found, strict=True) if partner is None]
-            unused = [each for each in new if not any(partner is each for _, partner in found)]
-            strange = [each for each in unused if not any(self._are_equal(value, each) for _, value in wanted)]
-            pairs += self._unequal(name, left, strange)
-        return pairs
-
-    def _real(self, image: Image, name: str) -> list[Effect]:
-        """The effects on a variable, without one that writes back what it read where nothing else writes."""
-        effects = image.writers(name)
-        if len(effects) != 1:
-            return list(effects)
-        (only,) = effects
-        content, _ = self.chains.along(NOTHING, image.forms.get(name, ()))
-        goes_back = only.value.root == ("variable", name) and only.value.chain == content
-        return [] if goes_back else [only]
-
-    def _gone(self, name: str, wanted: Value) -> Verdict:
-        """What it means that a value is no longer written: nothing if the variable holds it anyway."""
-        content, _ = self.chains.along(NOTHING, self.after.forms.get(name, ()))
-        if wanted.root == ("variable", name):
-            return self.chains.compare(wanted.chain, content)
-        return different("is no longer written to the variable")
-
-    def _in_new_form(self, name: str, value: Value) -> Value:
-        path = self.changes.get(name)
-        if not path:
-            return value
-        chain, padded = self.chains.along(value.chain, path)
-        return Value(value.root, chain, value.memory, value.read_by, value.padded or padded, value.doubt)
-
-    def _partner(self, effect: Effect, wanted: Value, candidates: list[Effect]) -> Effect | None:
-        """The same value, written by the same node if there is one."""
-        equal = [each for each in candidates if self._are_equal(wanted, each)]
-        site = self.before.keys[effect.site]
-        return next((each for each in equal if self.after.keys[each.site] == site), equal[0] if equal else None)
-
-    def _are_equal(self, wanted: Value, effect: Effect) -> bool:
-        value = effect.value
-        same = value.root == wanted.root
-        return same and self.chains.compare(wanted.chain, value.chain).answer is Answer.EQUAL
-
-    def _unequal(
-        self, name: str, old: list[tuple[Effect, Value]], new: list[Effect]
-    ) -> Iterator[tuple[Effect, Effect]]:
-        """What is left on both sides: by node where one writes on both, else in order."""
-        by_site = {self.after.keys[effect.site]: effect for effect in new}
-        for effect, wanted in old:
-            key = self.before.keys[effect.site]
-            other = by_site.pop(key, None)
-            if other is None:
-                other = next((each for each in by_site.values()), None)
-                if other is not None:
-                    del by_site[self.after.keys[other.site]]
-            if other is None:
-                self._find(key, name, "write", self._gone(name, wanted))
-                continue
-            self._find(key, name, "write", self._compare_values(wanted, other.value))
-            yield effect, other
-        for key in by_site:
-            self._find(key, name, "write", different("was not written to the variable before"))
 
 
 def _plain(path: Path) -> tuple[object, ...]:
@@ -296,15 +213,3 @@ def _changed_attribute(old: Work, new: Work) -> str | None:
         if not key.startswith("_") and old.attributes.get(key) != new.attributes.get(key):
             return key
     return None
-
-
-def _origin(root: Root) -> str:
-    match root:
-        case ("variable", name):
-            return f'variable "{name}"'
-        case ("output", _, node, number):
-            return f'output {number} of "{node}"'
-        case ("written", _, node, index):
-            return f'what "{node}" writes to input {index}'
-        case _:
-            return "nothing"

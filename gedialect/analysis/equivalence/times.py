@@ -38,20 +38,30 @@ def lost_times(before: Image, after: Image, pairs: Sequence[Pair]) -> Iterator[F
         variables.setdefault(pair[0].variable, _Variable()).writes.append((pair, moved))
     if not variables:
         return
+    for key, first, second in _reads(before, after, pairs):
+        reader = _readers(first, second)
+        if reader is None or reader[0] not in variables:
+            continue
+        name, one, other = reader
+        if one is None:
+            variables[name].new_reads.append((key, second))
+            continue
+        moved = before.keys[one] != after.keys[other]
+        variables[name].reads.append((key, first, second, moved))
+    for name, variable in variables.items():
+        yield from _of_variable(before, after, name, variable)
+
+
+def _reads(before: Image, after: Image, pairs: Sequence[Pair]) -> Iterator[tuple[NodeKey, Read, Read]]:
+    """What nodes find, before and after, and what is written where it was found elsewhere."""
     for key, work in before.works.items():
         new = after.works.get(key)
         for first, second in zip(work.reads, () if new is None else new.reads, strict=False):
-            reader = _readers(first, second)
-            if reader is None or reader[0] not in variables:
-                continue
-            name, one, other = reader
-            if one is None:
-                variables[name].new_reads.append((key, second))
-                continue
-            moved = before.keys[one] != after.keys[other]
-            variables[name].reads.append((key, first, second, moved))
-    for name, variable in variables.items():
-        yield from _of_variable(before, after, name, variable)
+            yield key, first, second
+    for old, new in pairs:
+        # A variable that is written what it holds is read for that before it is written.
+        if new.value.memory != new.variable:
+            yield before.keys[old.site], Read(old.value, None), Read(new.value, None)
 
 
 def _readers(old: Read, new: Read) -> tuple[str, int | None, int] | None:

@@ -19,6 +19,7 @@ from gedialect.analysis.equivalence.prove import prove
 from gedialect.analysis.equivalence.verdict import Answer, Finding, Report, different, unknown
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
 from gedialect.state import Session
 
 _LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
@@ -32,6 +33,10 @@ _LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
     }
 )
 """By pass and by what a finding is about: the rule that GE's decision rests on."""
+
+
+_FORMAT_PASSES = frozenset(each.name for each in GeVariablePipelinePass().passes())
+"""Passes that touch nothing that computes; others may put something equal in its place."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +94,8 @@ class Validation:
         build.forms.after(pass_name)
         image = image_of(build.graph, self._chains, build.forms.now())
         filled = {name for name in build.forms.names if _is_filled(build.session, name, build.graph.graph_id)}
-        report = prove(build.image, image, known=build.known, filled=filled)
+        computes = pass_name not in _FORMAT_PASSES
+        report = prove(build.image, image, known=build.known, filled=filled, computes=computes)
         self._tell(build, pass_name, report)
         graph = build.graph
         number = self._builds[graph.graph_id]

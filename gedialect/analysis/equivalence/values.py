@@ -174,13 +174,22 @@ class Values:
         source = node.source(index)
         if source is None:
             return None
+        value, place = self._found(node, index, source), self.place(source)
+        return value if place is None else replace(value, memory=place, read_by=self._numbers[node])
+
+    def put(self, ref: NodeOp) -> Value | None:
+        """What a ref puts in its variable's memory: what was made, not what may lie there when the ref runs."""
+        source = ref.source(0)
+        if source is None:
+            return None
+        value, place = self._found(ref, 0, source), self.place_anyway(source)
+        return value if place is None else replace(value, memory=place, read_by=self._numbers[ref])
+
+    def _found(self, node: NodeOp, index: int, source: SSAValue) -> Value:
         value = self.of(source)
-        if node.input_descs is not None and node.input_type(index) is not source.type:
-            value = self._seen_as(value, source.type, node.input_type(index))
-        place = self.place(source)
-        if place is not None:
-            return replace(value, memory=place, read_by=self._numbers[node])
-        return value
+        if node.input_descs is None or node.input_type(index) is source.type:
+            return value
+        return self._seen_as(value, source.type, node.input_type(index))
 
     def _source(self, node: NodeOp, value: SSAValue) -> SSAValue | None:
         """The value that a value is made of; None where it begins."""

@@ -25,6 +25,7 @@ from gedialect.analysis.equivalence.running.contents import (
     size_of,
     values,
 )
+from gedialect.analysis.equivalence.running.races import Races
 from gedialect.analysis.equivalence.steps import Steps
 from gedialect.analysis.equivalence.values import variable_name
 from gedialect.analysis.equivalence.writes import NO_WRITES, lives_in, writes_by_type
@@ -60,15 +61,15 @@ class Settings:
     """How graphs are run.
 
     `free`: all nodes are functions that nobody knows, also those that have a kernel. `poisoned`: padding holds
-    signalling values. `late`: of the nodes that may run, those that stand last run first. `at_refs`: what feeds a ref
-    is written when the ref runs, not before. `answers` are the nodes that ask whether a variable is initialised, by
-    graph and name.
+    signalling values. `late`: of the nodes that may run, those that stand last run first. `open`: what races leave open
+    comes out as something else each time. `answers` are the nodes that ask whether a variable is initialised, by graph
+    and name.
     """
 
     free: bool = False
     poisoned: bool = False
     late: bool = False
-    at_refs: bool = False
+    open: Races | None = None
     answers: Mapping[tuple[str, str], bool] = field(default_factory=dict[tuple[str, str], bool])
 
 
@@ -108,6 +109,8 @@ class Machine:
             self._run(self._root, ())
         except MemoryError as error:
             raise GeError(self._root, str(error)) from None
+        for name in () if self._settings.open is None else sorted(self._settings.open.variables & memory.keys()):
+            memory[name] = Cell(_other(memory[name].data, digest("open", name)), name)
         return self._trace
 
     def _run(self, graph: GraphOp, arguments: Sequence[Cell | None]) -> dict[int, Cell]:
@@ -128,12 +131,14 @@ class Machine:
         self, node: NodeOp, graph: str, cells: Mapping[SSAValue, Cell], arguments: Sequence[Cell | None]
     ) -> Sequence[Cell]:
         sources = [cells.get(value) for value in node.data_operands]
+        if self._settings.open is not None and (graph, node.node_name) in self._settings.open.readers:
+            sources = [None if cell is None else self._open(cell, graph, node) for cell in sources]
         first = sources[0] if sources else None
         match kind_of(node):
             case Kind.VARIABLE:
                 return [self._variable(node)]
             case Kind.REF:
-                return [self._written(node, first)]
+                return [self._variable(node)]
             case Kind.CONVERSION:
                 return [self._converted(node, first)]
             case Kind.SAME:
@@ -164,12 +169,11 @@ class Machine:
             cell = self._memory[name] = Cell(data, name)
         return cell
 
-    def _written(self, ref: NodeOp, source: Cell | None) -> Cell:
-        """The memory of a ref's variable, which may be written only now."""
-        cell = self._variable(ref)
-        if self._settings.at_refs and source is not None and source is not cell:
-            _write(cell, source.data)
-        return cell
+    def _open(self, cell: Cell, graph: str, node: NodeOp) -> Cell:
+        """What a node finds that may find one content of a variable or another."""
+        if cell.variable is None:
+            return cell
+        return Cell(_other(cell.data, digest("open", graph, node.node_name)), cell.variable)
 
     def _converted(self, node: NodeOp, source: Cell | None) -> Cell:
         assert isinstance(node, TransOp), "conversions are of that class"
@@ -210,10 +214,9 @@ class Machine:
 
     def _placed(self, node: NodeOp, result: OpResult, cell: Cell) -> Cell:
         """Puts an output into the memory of the variables that it is to be. `[refdel-2]`"""
-        told = lives_in(node, result.index)
+        # Nothing runs where a variable is, so that nothing is put elsewhere by what its descriptor says.
+        told = None if kind_of(node) is Kind.VARIABLE else lives_in(node, result.index)
         refs = [use.operation.variable for use in result.uses if isinstance(use.operation, VariableRefOp)]
-        if self._settings.at_refs:
-            refs = []
         names: list[str] = refs if told is None else [told, *refs]
         for name in dict.fromkeys(names):
             if cell.variable == name:
@@ -335,6 +338,11 @@ class Machine:
             returned = self._run(body, state)
             state = [returned.get(index, cell) for index, cell in enumerate(state)]
         return {index: cell for index, cell in enumerate(state) if cell is not None}
+
+
+def _other(data: Bytes, seed: bytes) -> Bytes:
+    """Other bytes, as many."""
+    return values(None, data.size, digest(seed, data))
 
 
 def _write(target: Cell, data: Bytes) -> None:

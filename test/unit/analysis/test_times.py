@@ -1,0 +1,150 @@
+"""When variables are read and written: what is copied from one to another, put back, or lost."""
+
+import pytest
+from analysis.sessions import check, session
+
+from gedialect.analysis.equivalence.chains import Chains
+from gedialect.analysis.equivalence.image import image_of
+from gedialect.analysis.equivalence.prove import prove
+from gedialect.analysis.equivalence.running.compare import RunOptions, compare_runs
+from gedialect.analysis.equivalence.verdict import Answer
+from gedialect.dialects.ge.graph import roots_of
+
+DIFFERENT = {
+    "a value that is written shares a variable's memory, which is written first [clean-3, refdel-2]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %v = ge.variable "v" : !plain
+          %x = ge.data "x" : !nhwc
+          %y = ge.node "Step" "step" (x = %x) : !nhwc -> (y : !nhwc)
+          %a = ge.trans_data "a" %y : !nhwc -> !plain
+          %b, %bc = ge.trans_data "b" %y : !nhwc -> (!plain, !ge.control)
+          %r, %rc = ge.variable_ref "r" of "w" %a : !plain -> (!plain, !ge.control)
+          %s, %c = ge.assign_add "add" %w, %a [%rc, %bc] : (!plain, !plain) -> (!plain, !ge.control)
+          %t = ge.assign "t" %v, %b [%c] : (!plain, !plain) -> !plain
+        }""",
+        "time of reading",
+        "lies in the memory",
+    ),
+    "a copy that is written elsewhere is read too late [acc-5]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %v = ge.variable "v" : !nhwc
+          %x = ge.data "x" : !nhwc
+          %a, %ac = ge.trans_data "a" %w : !plain -> (!nhwc, !ge.control)
+          %u, %uc = ge.node "Step" "step" (x = %x) [%ac] : !nhwc -> (y : !nhwc, !ge.control)
+          %back = ge.trans_data "back" %u : !nhwc -> !plain
+          %r, %rc = ge.variable_ref "r" of "w" %back : !plain -> (!plain, !ge.control)
+          %t = ge.assign "t" %v, %a [%rc] : (!nhwc, !nhwc) -> !nhwc
+        }""",
+        "time of reading",
+        "is read after it is written",
+    ),
+    "a content that is put back after a write, and is no more [clean-1]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %x = ge.data "x" : !plain
+          %a, %ac = ge.trans_data "a" %w : !plain -> (!nhwc, !ge.control)
+          %s, %c = ge.assign "put" %w, %x [%ac] : (!plain, !plain) -> (!plain, !ge.control)
+          %b = ge.trans_data "b" %a [%c] : !nhwc -> !plain
+          %r = ge.variable_ref "r" of "w" %b : !plain -> !plain
+        }""",
+        "write",
+        "puts back",
+    ),
+    "one variable put into another [refdel-2]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %v = ge.variable "v" : !plain
+          %r = ge.variable_ref "r" of "v" %w : !plain -> !plain
+        }""",
+        "write",
+        "is no longer written",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DIFFERENT)
+def test_is_different(name: str) -> None:
+    text, what, reason = DIFFERENT[name]
+    checked = check(text)
+    (finding,) = [each for each in checked.findings if each.verdict.answer is Answer.DIFFERENT]
+    assert (finding.what, reason in finding.verdict.reason) == (what, True)
+    assert checked.run().answer is Answer.DIFFERENT
+
+
+def test_a_write_that_may_be_overwritten_is_not_known_to_be_missed() -> None:
+    text = """
+    ge.graph "g" id 0 {
+      %w = ge.variable "w" : !plain
+      %v = ge.variable "v" : !plain
+      %x = ge.data "x" : !plain
+      %y = ge.node "Use" "use" (x = %x) : !plain -> (y : !plain)
+      %r = ge.variable_ref "r" of "w" %y : !plain -> !plain
+      %s = ge.variable_ref "s" of "v" %y : !plain -> !plain
+      %t = ge.assign "t" %w, %x : (!plain, !plain) -> !plain
+    }"""
+    checked = check(text)
+    (finding,) = checked.findings
+    assert finding.verdict.answer is Answer.UNKNOWN
+    assert '"t" may write later' in finding.verdict.reason
+
+
+RACE = """
+ge.graph "g" id 0 {{
+  %w = ge.variable "w" : !plain
+  %x = ge.data "x" : !plain
+  %y = ge.node "Use" "races" (x = %w) : !plain -> (y : !plain)
+  %s = ge.assign "put" %w, %x : (!plain, !plain) -> !plain
+  %z = ge.{kind} "z" %x : !plain -> !nhwc
+  ge.net_output "out" %y, %z : (!plain, !nhwc)
+}}"""
+
+
+def test_a_race_hides_only_what_depends_on_it() -> None:
+    report = compare_runs(session(RACE.format(kind="trans_data")), session(RACE.format(kind="re_format")), RunOptions())
+    assert report.answer is Answer.DIFFERENT
+    assert [difference.what for difference in report.differences] == ['input 1 of "out"']
+
+
+def test_a_race_is_not_a_difference() -> None:
+    other = RACE.format(kind="trans_data").replace("%x : (!plain, !plain) -> !plain", "%y : (!plain, !plain) -> !plain")
+    report = compare_runs(session(RACE.format(kind="trans_data")), session(other), RunOptions())
+    assert report.answer is Answer.DIFFERENT
+    ordered = RACE.format(kind="trans_data").replace('"races" (x = %w) : !plain', '"races" (x = %w) [%c] : !plain')
+    ordered = ordered.replace("%s =", "%s, %c =").replace(
+        "(!plain, !plain) -> !plain", "(!plain, !plain) -> (!plain, !ge.control)"
+    )
+    report = compare_runs(session(RACE.format(kind="trans_data")), session(ordered), RunOptions())
+    assert report.answer is Answer.UNKNOWN
+
+
+def test_what_only_converts_a_result_does_not_hide_it() -> None:
+    text = """
+    ge.graph "g" id 0 {{
+      %x = ge.data "x" : !plain
+      %a = ge.{kind} "a" %x : !plain -> !nhwc
+      %y = ge.node "Use" "use" (x = %a) : !nhwc -> (y : !nhwc)
+      %b = ge.trans_data "b" %y : !nhwc -> !plain
+    }}"""
+    before, after = (session(text.format(kind=kind)) for kind in ("trans_data", "re_format"))
+    assert compare_runs(before, after, RunOptions(free=True)).answer is Answer.DIFFERENT
+
+
+def test_a_node_that_another_pass_may_have_replaced_is_not_known_to_be_lost() -> None:
+    text = """
+    ge.graph "g" id 0 {
+      %w = ge.variable "w" : !plain
+      %y = ge.node "Relu" "y" (x = %w) : !plain -> (y : !plain)
+      %r = ge.variable_ref "r" of "w" %y : !plain -> !plain
+      ge.net_output "out" %y : !plain
+    }"""
+    chains = Chains()
+    images = [image_of(roots_of(session(each))[0], chains, {}) for each in (text, text.replace('"y" (', '"z" ('))]
+    answers = {(each.what, each.verdict.answer) for each in prove(*images, computes=True).findings}
+    assert answers == {(what, Answer.UNKNOWN) for what in ("node", "write", "input 0")}
+    assert prove(*images).answer is Answer.DIFFERENT
