@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from xdsl.dialects.builtin import DenseArrayBase, StringAttr, i64
 from xdsl.ir import Attribute, SSAValue
@@ -18,26 +17,12 @@ from gedialect.lowering.frames import Memory
 from gedialect.lowering.persistent import variable
 from gedialect.lowering.placement import allocate, copy, on_device, on_host
 from gedialect.lowering.scope import GraphScope
+from gedialect.lowering.value_inputs import value_inputs
 from gedialect.lowering.values import Lowered
 from gedialect.lowering.written import target_variable
 
 HOST_TYPES = frozenset({"Shape", "Size", "Rank"})
 """Types that tell of shapes and run on the host, whose results lie there. `[v2-12]`"""
-
-VALUE_INPUTS: Mapping[str, tuple[int, ...]] = MappingProxyType(
-    {
-        **dict.fromkeys(("Reshape", "SqueezeV3", "UnsqueezeV3", "ExpandDims", "Transpose", "BroadcastTo"), (1,)),
-        **dict.fromkeys(("Tile", "Pad", "PadV2", "PadV3", "OneHot", "Conv2DBackpropFilter"), (1,)),
-        **dict.fromkeys(("ReduceSum", "ReduceMean", "ReduceMax", "ReduceMin", "ReduceProd", "ReduceAll"), (1,)),
-        **dict.fromkeys(("ReduceAny", "DepthwiseConv2DBackpropFilter"), (1,)),
-        **dict.fromkeys(("Fill", "Conv2DBackpropInput", "DepthwiseConv2DBackpropInput", "ConcatD"), (0,)),
-        "GatherV2": (2,),
-        "Slice": (1, 2),
-        "StridedSlice": (1, 2, 3),
-        "Range": (0, 1, 2),
-    }
-)
-"""Inputs on whose values the shapes of outputs depend; asked for where such a shape is not known. `[v2-6]`"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +120,7 @@ def _value_inputs(node: NodeOp, sources: Mapping[int, Lowered]) -> list[int]:
     descs = [desc_of(result.type) for result in node.data_results]
     if all(desc is not None and desc.has_known_shape for desc in descs):
         return []
-    return [index for index in VALUE_INPUTS.get(node.ge_type, ()) if index in sources]
+    return [index for index in value_inputs(node.ge_type, len(node.data_operands)) if index in sources]
 
 
 # --- outputs

@@ -18,20 +18,29 @@ ASSIGN_ATTR = "_assign_var_name"
 
 _REF_PORT = "ref_port_index"
 
-_BY_TYPE: Mapping[str, tuple[int, ...]] = MappingProxyType(
+BY_TYPE: Mapping[str, Mapping[int, int | None]] = MappingProxyType(
     {
-        "ApplyMomentum": (0, 1),
-        "ApplyMomentumD": (0, 1),
-        "ApplyAdam": (0, 1, 2),
-        "ApplyAdamD": (0, 1, 2),
-        "AssignVariableOp": (0,),
-        "AssignAddVariableOp": (0,),
-        "AssignSubVariableOp": (0,),
+        **{type: {0: 0} for type in ("Assign", "AssignAdd", "AssignSub")},
+        **{type: {0: None} for type in ("AssignVariableOp", "AssignAddVariableOp", "AssignSubVariableOp")},
+        "ApplyMomentum": {0: 0, 1: None},
+        "ApplyMomentumD": {0: 0, 1: 1},
+        "ApplyAdam": {0: 0, 1: None, 2: None},
+        "ApplyAdamD": {0: 0, 1: 1, 2: 2},
+        "BNTrainingUpdate": {5: 1, 6: 2},
     }
 )
-"""Inputs that nodes write although no output says so; other optimisers write their first one. `[v2-5]`"""
+"""Inputs that nodes write although no names say so, each with the output that is the same memory. `[v2-5]`"""
+
+_added: dict[str, Mapping[int, int | None]] = {}
 
 _OPTIMISER = "Apply"
+"""How types of optimisers begin; those that are not in the table write their first input."""
+
+
+def add_written_inputs(ge_type: str, written: Mapping[int, int | None]) -> None:
+    """Says which inputs nodes of a type write that the table does not have."""
+    if written:
+        _added[ge_type] = dict(written)
 
 
 def written_inputs(node: NodeOp) -> dict[int, int | None]:
@@ -43,17 +52,19 @@ def written_inputs(node: NodeOp) -> dict[int, int | None]:
     for index in range(count):
         if index not in written and _has_ref_port(node, index):
             written[index] = None
-    for place, index in enumerate(_by_type(node)):
+    for index, output in written_by_type(node.ge_type).items():
         if index < count and index not in written:
-            written[index] = place if not outputs and place < len(node.data_results) else None
+            named = bool(outputs) or output is None or output >= len(node.data_results)
+            written[index] = None if named else output
     return {index: output for index, output in sorted(written.items()) if node.source(index) is not None}
 
 
-def _by_type(node: NodeOp) -> tuple[int, ...]:
-    known = _BY_TYPE.get(node.ge_type)
+def written_by_type(ge_type: str) -> Mapping[int, int | None]:
+    """The inputs that nodes of a type write, as far as that is known of the type."""
+    known = BY_TYPE.get(ge_type) or _added.get(ge_type)
     if known is not None:
         return known
-    return (0,) if node.ge_type.startswith(_OPTIMISER) else ()
+    return {0: 0} if ge_type.startswith(_OPTIMISER) else {}
 
 
 def target_variable(node: NodeOp, output: int) -> str | None:

@@ -64,6 +64,11 @@ def _install_formats(plugin: Plugin) -> None:
 
 
 def _install_kernel(declared: DeclaredKernel) -> None:
-    from gedialect.runtime.kernels.registry import kernel
+    from gedialect.lowering.value_inputs import add_value_inputs
+    from gedialect.lowering.written import add_written_inputs
+    from gedialect.runtime.kernels.registry import find_kernel, kernel
 
     kernel(declared.type, declared.ports, infer=declared.infer, values=declared.values)(declared.compute)
+    found = find_kernel(declared.type)
+    add_value_inputs(declared.type, found.value_places)
+    add_written_inputs(declared.type, found.written_places)

@@ -8,6 +8,7 @@ import numpy as np
 
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import working
+from gedialect.runtime.kernels.attributes import Attributes
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import kernel
 from gedialect.runtime.kernels.views import axis_in
@@ -20,19 +21,43 @@ def check_range(what: str, numbers: Array, limit: int) -> None:
         raise ValueError(f"expected {what} from 0 to below {limit}, got {numbers.min()} to {numbers.max()}")
 
 
-def _gathered(call: ShapeCall, axis: int) -> list[Shape]:
-    dims = call.shape(0)
-    at = axis_in(axis, len(dims))
-    return [(*dims[:at], *call.shape(1), *dims[at + 1 :])]
+def _batch_dims(attrs: Attributes, indices: Shape, dims: Shape) -> int:
+    """How many dims `x` and `indices` begin with that are the same batch in both."""
+    given = attrs.integer("batch_dims", 0)
+    count = given + len(indices) if given < 0 else given
+    if not 0 <= count <= min(len(indices), len(dims)) or indices[:count] != dims[:count]:
+        raise ValueError(f"expected {given} batch dims that are equal, got those of {list(dims)} and {list(indices)}")
+    return count
 
 
-def _gather(call: KernelCall, axis: int) -> None:
-    if call.attrs.integer("batch_dims", 0):
-        raise call.error(f"expected attribute 'batch_dims' to be 0, got {call.attrs.integer('batch_dims')}")
+def _place(attrs: Attributes, axis: int | None, indices: Shape, dims: Shape) -> tuple[int, int]:
+    """The batch dims, and the axis to gather along, which is behind them and by default the first there."""
+    batch = _batch_dims(attrs, indices, dims)
+    at = axis_in(batch if axis is None else axis, len(dims))
+    if at < batch:
+        raise ValueError(f"expected an axis behind {batch} batch dims, got {at}")
+    return batch, at
+
+
+def _gathered(call: ShapeCall, axis: int | None) -> list[Shape]:
+    dims, indices = call.shape(0), call.shape(1)
+    batch, at = _place(call.attrs, axis, indices, dims)
+    return [(*dims[:at], *indices[batch:], *dims[at + 1 :])]
+
+
+def _gather(call: KernelCall, axis: int | None) -> None:
     value, indices = call.input(0).logical(), call.indices(1)
-    at = axis_in(axis, value.ndim)
-    check_range("indices", indices, value.shape[at])
-    call.output().store(np.take(value, indices, at))
+    dims = value.shape
+    batch, at = _place(call.attrs, axis, indices.shape, dims)
+    check_range("indices", indices, dims[at])
+    if not batch:
+        call.output().store(np.take(value, indices, at))
+        return
+    count, outer, inner = prod(dims[:batch]), prod(dims[batch:at]), prod(dims[at + 1 :])
+    rows = value.reshape(count, outer, dims[at], inner)
+    chosen = indices.reshape(count, 1, prod(indices.shape[batch:]), 1)
+    taken = np.take_along_axis(rows, chosen, 2)
+    call.output().store(taken.reshape(*dims[:at], *indices.shape[batch:], *dims[at + 1 :]))
 
 
 @kernel("GatherV2", "x indices axis -> y", infer=lambda call: _gathered(call, call.integer(2)), values=["axis"])
@@ -45,9 +70,9 @@ def _gather_v2_d(call: KernelCall) -> None:
     _gather(call, call.attrs.integer("axis"))
 
 
-@kernel("Gather", "x indices -> y", infer=lambda call: _gathered(call, 0))
+@kernel("Gather", "x indices -> y", infer=lambda call: _gathered(call, None))
 def _gather_rows(call: KernelCall) -> None:
-    _gather(call, 0)
+    _gather(call, None)
 
 
 def _segment_shape(call: ShapeCall, count: int) -> list[Shape]:

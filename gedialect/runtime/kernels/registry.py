@@ -94,12 +94,22 @@ class Kernel:
         names = {port.name: index for index, port in enumerate(self.inputs) if port.written}
         return {index: names[port.name] for index, port in enumerate(self.outputs) if port.name in names}
 
+    @cached_property
+    def written_places(self) -> Mapping[int, int | None]:
+        """The inputs that are written in place, each with the output that is the same memory, or None; by index."""
+        outputs = {port.name: index for index, port in enumerate(self.outputs)}
+        return {index: outputs.get(self.inputs[index].name) for index in self.written}
+
+    @cached_property
+    def value_places(self) -> tuple[int, ...]:
+        """The indices of the inputs whose content `infer` needs; from the end behind one that stands for any number."""
+        first = next((index for index, port in enumerate(self.inputs) if port.variadic), len(self.inputs))
+        places = {port.name: index - len(self.inputs) * (index > first) for index, port in enumerate(self.inputs)}
+        return tuple(places[name] for name in self.value_names)
+
     def values(self, num_inputs: int) -> tuple[int, ...]:
         """The indices of the inputs whose content `infer` needs, of a node with so many inputs."""
-        first = next((index for index, port in enumerate(self.inputs) if port.variadic), len(self.inputs))
-        behind = num_inputs - len(self.inputs)
-        places = {port.name: index + behind * (index > first) for index, port in enumerate(self.inputs)}
-        return tuple(places[name] for name in self.value_names)
+        return tuple(place if place >= 0 else num_inputs + place for place in self.value_places)
 
     def run(self, call: KernelCall) -> None:
         """Computes a node. An output that is an input's memory is made equal to it where it has memory of its own.

@@ -128,6 +128,9 @@ from gedialect.runtime.kernels.registry import find_kernel
 plain, stored = storage_format("NCDHW"), storage_format("NDC1HWC0", c0=16)
 print(has_conversion(plain, stored), has_conversion(stored, plain), layout_of(stored) is not None)
 print(find_kernel("Negate2").signature)
+from gedialect.lowering.value_inputs import value_inputs
+from gedialect.lowering.written import written_by_type
+print(value_inputs("Repeat2", 5), dict(written_by_type("Repeat2")))
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert run.stdout == "True False True\nx -> y\n"
+    assert run.stdout == "True False True\nx -> y\n[3] {2: 1}\n"

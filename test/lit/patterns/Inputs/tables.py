@@ -12,3 +12,8 @@ plugin.conversion("NCDHW", "NDC1HWC0")
 @plugin.kernel("Negate2", "x -> y")
 def negate_twice(call: KernelCall) -> None:
     call.outputs[0].store(-2 * call.input(0).logical())
+
+
+@plugin.kernel("Repeat2", "x* count total! -> y total", infer=lambda call: [(call.integer(1),), ()], values=["count"])
+def repeat(call: KernelCall) -> None:
+    call.outputs[0].store(call.input(0).logical())

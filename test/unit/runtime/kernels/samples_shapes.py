@@ -125,6 +125,13 @@ def _lookup() -> Iterator[Sample]:
     columns = Value(integers(5, low=0, high=20))
     yield sample("GatherV2D", [table, columns], lambda t, i: np.array([[r[k] for k in i] for r in t]), {"axis": -1})
 
+    def of_each_batch(x: Array, indices: Array, *_: Array) -> Array:
+        return np.array([[[row[k] for k in chosen] for row in rows] for rows, chosen in zip(x, indices, strict=True)])
+
+    batches, chosen = nd(random(2, 3, 20)), Value(integers(2, 4, low=0, high=20))
+    yield sample("GatherV2", [batches, chosen, ints(2)], of_each_batch, {"batch_dims": 1})
+    yield sample("Gather", [table, Value(integers(7, low=0, high=20))], lambda t, i: t[range(7), i], {"batch_dims": 1})
+
     def summed(x: Array, segments: Array, *_: Array) -> Array:
         result = np.zeros((7, 20))
         for place in np.ndindex(*segments.shape):

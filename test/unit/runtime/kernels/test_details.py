@@ -232,7 +232,8 @@ X, F, M = image(random(1, 4, 3, 3)), image(random(2, 4, 2, 2)), nd(random(3, 4))
         ("PadD", [M], {"paddings": [[1, -1], [0, 0]]}, "expected 2 pairs of pads of at least 0, got"),
         ("TileD", [M], {"multiples": [1]}, "expected 2 multiples of at least 0, got .1."),
         ("Gather", [M, Value(integers(3, low=3, high=5))], {}, "expected indices from 0 to below 3, got"),
-        ("GatherV2D", [M, ints(0)], {"axis": 0, "batch_dims": 1}, "expected attribute 'batch_dims' to be 0, got 1"),
+        ("GatherV2D", [M, ints(0)], {"axis": 0, "batch_dims": 1}, "expected 1 batch dims that are equal, got"),
+        ("GatherV2D", [M, ints(0, 1, 2)], {"axis": 0, "batch_dims": 1}, "expected an axis behind 1 batch dims, got 0"),
         (
             "UnsortedSegmentSumD",
             [M, ints(0, 1, 7)],
