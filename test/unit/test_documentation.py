@@ -15,7 +15,8 @@ ROOT = shared_data.ROOT
 DIALECT = ROOT / "docs" / "dialect.md"
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
 BLOCK = re.compile(r"^```mlir\n(.*?)^```", re.MULTILINE | re.DOTALL)
-COMMAND = re.compile(r"^\$ (ge-.*)$", re.MULTILINE)
+COMMAND = re.compile(r"^\$ ((?:ge-|mkdir ).*)$", re.MULTILINE)
+FILE = re.compile(r"^```mlir (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 TOOLS = {"ge-opt": ge_opt.main, "ge-run": ge_run.main, "ge-translate": ge_translate.main}
 
 BLOCKS = [
@@ -25,9 +26,7 @@ BLOCKS = [
 ]
 
 # The pages on patterns are run as a whole, with what their commands show, by test/unit/patterns/test_documents.py.
-COMMANDS = [
-    command for path in DOCUMENTS if path.parent.name != "patterns" for command in COMMAND.findall(path.read_text())
-]
+PAGES = [path for path in DOCUMENTS if path.parent.name != "patterns" and COMMAND.search(path.read_text())]
 
 
 @pytest.mark.parametrize("text", BLOCKS)
@@ -37,11 +36,23 @@ def test_mlir_is_read_and_prints_the_same(text: str, tmp_path: Path, capsys: pyt
     assert ge_opt.main(["--verify-roundtrip", str(file)]) == 0, capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_command_runs(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.chdir(ROOT)
-    tool, *arguments = shlex.split(command)
-    assert TOOLS[tool](arguments) == 0, capsys.readouterr().err
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_commands_run(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One after another, as from the checkout; a block with a name behind its language is a file of that name."""
+    for name in ("examples", "test"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    monkeypatch.chdir(tmp_path)
+    text = page.read_text()
+    for name, content in FILE.findall(text):
+        Path(name).write_text(content)
+    for command in COMMAND.findall(text):
+        tool, *arguments = shlex.split(command)
+        if tool == "mkdir":
+            Path(*arguments).mkdir()
+        else:
+            assert TOOLS[tool](arguments) == 0, capsys.readouterr().err
 
 
 def test_readme_shows_what_variable_acc_does(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
