@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -58,11 +59,20 @@ def agreement(module: ModuleOp, *, strict: bool = False) -> Agreement:
     validation.session_ended(read_session(module))
     # What an earlier build of a graph got wrong is not there any more to be run.
     findings = tuple(finding for checked in validation.last for finding in checked.report.findings)
-    runs = [RunOptions(free=True, steps=2), RunOptions(free=True, alone=True, steps=1)]
-    for finding in findings:
-        witness = finding.verdict.witness
-        if witness is not None and witness.value is not None:
-            runs.append(RunOptions(free=True, alone=True, steps=1, contents={finding.variable: witness.value}))
-    ran = max(compare_runs(before, module, options).answer for options in runs[:6])
+    ran = Answer.EQUAL
+    for options in _runs(findings):
+        ran = max(ran, compare_runs(before, module, options).answer)
+        if ran is Answer.DIFFERENT:
+            break
     proved = max((checked.report.answer for checked in validation.last), default=Answer.EQUAL)
     return Agreement(proved, ran, findings)
+
+
+def _runs(findings: Iterable[Finding]) -> Iterator[RunOptions]:
+    """All graphs in a row, each alone, and on what witnesses name."""
+    yield RunOptions(free=True, steps=2)
+    alone = RunOptions(free=True, alone=True, steps=1)
+    yield alone
+    told = ((each.variable, each.verdict.witness) for each in findings)
+    for name, value in dict.fromkeys((name, each.value) for name, each in told if each and each.value is not None):
+        yield replace(alone, contents={name: value})
