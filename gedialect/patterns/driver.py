@@ -21,9 +21,10 @@ from gedialect.patterns.words import count_of, did_you_mean
 from gedialect.patterns.worklist import Worklist
 
 # A chain of rewrites, each made possible by the one before, is as long as the graph when something moves through it
-# from end to end. One that is several times longer, or a graph that outgrows itself many times, has no end.
-_CHAIN_PER_OP, _CHAIN_AT_LEAST = 4, 256
-_GROWTH_PER_OP, _GROWTH_AT_LEAST = 64, 4096
+# from end to end. One that is several times longer has no end. After more rewrites than most runs make, chains are
+# followed one at a time, so that this shows after a few rewrites of each operation and not after thousands.
+_CHAIN_PER_OP, _CHAIN_AT_LEAST = 2, 1024
+_WIDE_PER_OP, _WIDE_AT_LEAST = 1, 1024
 _LAST_REWRITES = 16
 
 
@@ -36,9 +37,10 @@ def apply_patterns(
     """Apply patterns to everything inside some operations, until none matches.
 
     Operations are visited in the order of the text, then whatever a rewrite made, changed or may have made match, in
-    that order. At each the patterns are tried in the order of the set, up to the first that changes the IR. Nothing is
-    removed but by patterns. `context` goes to the constraints and actions that ask for it. The instruments in use (see
-    `Instruments`) may ask for more than `options`, and for fewer rewrites.
+    that order; after more rewrites than there are operations, what was touched last comes first. At each the patterns
+    are tried in the order of the set, up to the first that changes the IR. Nothing is removed but by patterns.
+    `context` goes to the constraints and actions that ask for it. The instruments in use (see `Instruments`) may ask
+    for more than `options`, and for fewer rewrites.
 
     Raises GeError if a pattern fails at an operation, if patterns rewrite without end, or if a pattern that is to be
     explained does not exist.
@@ -87,13 +89,13 @@ class _Run:
         self._mismatches: dict[tuple[Pattern, Operation], Mismatch] = {}
         self._last_root: Operation | None = None
         self._stopped = False
-        self._longest_chain = self._most_grown = 0
+        self._longest_chain = self._most_wide = 0
 
     def run(self) -> None:
         """Apply the patterns."""
         size = self._worklist.fill(self._targets)
         self._longest_chain = _CHAIN_AT_LEAST + _CHAIN_PER_OP * size
-        self._most_grown = _GROWTH_AT_LEAST + _GROWTH_PER_OP * size
+        self._most_wide = _WIDE_AT_LEAST + _WIDE_PER_OP * size
         self._worklist.closed = self._options.once
         self._stopped = self._sweeps()
 
@@ -184,14 +186,12 @@ class _Run:
         self._last_root = op
         self._last.append(pattern)
         chain = self._worklist.end(op)
-        grown = self._worklist.inserted_count - self._worklist.erased_count
-        if chain <= self._longest_chain and grown <= self._most_grown:
-            return
+        self._worklist.deep = self._rewrites > self._most_wide
         if chain > self._longest_chain:
             why = f"{count_of(chain, 'rewrite')}, each made possible by the one before"
-        else:
-            why = f"{count_of(grown, 'operation')} more than at the start"
-        raise GeError(op, f"is rewritten without end by pattern '{pattern.name}': {why}", notes=self._last_rewrites())
+            raise GeError(
+                op, f"is rewritten without end by pattern '{pattern.name}': {why}", notes=self._last_rewrites()
+            )
 
     def _last_rewrites(self) -> list[Diagnostic]:
         return [

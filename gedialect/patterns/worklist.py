@@ -21,21 +21,22 @@ class Worklist:
 
     Attributes:
         closed: whether to queue nothing more but what `fill` finds.
+        deep: whether what comes from now on goes before all that waits, the latest first. Then rewrites that have no
+            end are soon one long chain, where else as many chains as there are operations would grow side by side.
         incomplete: whether something that a change may concern was not queued.
-        inserted_count, erased_count: how many operations came and went.
     """
 
     def __init__(self, patterns: PatternSet) -> None:
         self._patterns = patterns
         self._queue: deque[Operation] = deque()
+        self._latest: list[Operation] = []
         self._queued: set[int] = set()  # by id: xDSL's operations hash in Python code
         self._generations: dict[Operation, int] = {}
         self._root: Operation | None = None
         self._generation = 0  # of the rewrite at the root; 0 until it touches something
         self.closed = False
+        self.deep = False
         self.incomplete = False
-        self.inserted_count = 0
-        self.erased_count = 0
 
     def fill(self, targets: Iterable[Operation]) -> int:
         """Queue everything inside some operations, in the order of the text; returns how many operations there are."""
@@ -43,18 +44,19 @@ class Worklist:
         for target in targets:
             for op in _inside(target.regions):
                 count += 1
-                self._queue_once(op)
+                if self._is_new(op):
+                    self._queue.append(op)
         return count
 
     def push(self, op: Operation) -> None:
         """Queue an operation if a pattern may match at it."""
-        if not self.closed:
-            self._queue_once(op)
+        if not self.closed and self._is_new(op):
+            (self._latest if self.deep else self._queue).append(op)
 
     def pop(self) -> Operation | None:
         """The operation to visit next, None if there is none."""
-        while self._queue:
-            op = self._queue.popleft()
+        while self._latest or self._queue:
+            op = self._latest.pop() if self._latest else self._queue.popleft()
             if id(op) in self._queued:
                 self._queued.discard(id(op))
                 return op
@@ -68,18 +70,17 @@ class Worklist:
     def end(self, root: Operation) -> int:
         """A rewrite ended; returns its generation: the length of the chain of rewrites that it is the last of."""
         self._touch(root)
-        generation = self._generation
         if root.parent is None:
             self._generations.pop(root, None)
-        return generation
+        elif self.deep and not self._patterns.local:
+            self.push(root)  # which the next sweep would visit, when all others were
+        return self._generation
 
     def inserted(self, op: Operation) -> None:
         """See `Observer`."""
-        self.inserted_count += 1
         self._touch(op)
         self.push(op)
         for nested in _inside(op.regions):
-            self.inserted_count += 1
             self.push(nested)
 
     def erasing(self, op: Operation) -> None:
@@ -104,10 +105,12 @@ class Worklist:
         self.push(op)
         self._push_users(op, self._patterns.depth)
 
-    def _queue_once(self, op: Operation) -> None:
-        if id(op) not in self._queued and self._patterns.candidates(op):
-            self._queued.add(id(op))
-            self._queue.append(op)
+    def _is_new(self, op: Operation) -> bool:
+        """Whether to queue an operation: a pattern may match at it, and it was not queued; from now on it is."""
+        if id(op) in self._queued or not self._patterns.candidates(op):
+            return False
+        self._queued.add(id(op))
+        return True
 
     def _push_users(self, op: Operation, levels: int) -> None:
         level, budget = [op], _MANY_USERS
@@ -131,7 +134,6 @@ class Worklist:
             self._generations[op] = self._generation
 
     def _forget(self, op: Operation) -> None:
-        self.erased_count += 1
         self._queued.discard(id(op))
         self._generations.pop(op, None)
 

@@ -91,8 +91,9 @@ class GeAdapter(DialectAdapter):
             for key, value in parts.attributes.items():
                 (properties if key in members else attributes)[key] = value
             if "name" not in properties:
-                base = f"{root.node_name}_{suffix}" if isinstance(root, NodeOp) else suffix
-                properties["name"] = StringAttr(names_of(rewriter.context).take(base, root))
+                names = names_of(rewriter.context)
+                name = names.take_after(root, suffix) if isinstance(root, NodeOp) else names.take(suffix, root)
+                properties["name"] = StringAttr(name)
             node = cls.create(
                 operands=parts.flat_operands,
                 result_types=parts.flat_types,

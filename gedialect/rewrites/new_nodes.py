@@ -27,6 +27,7 @@ class NodeNames:
     def __init__(self) -> None:
         self._taken: dict[GraphOp, set[str]] = {}
         self._next: dict[tuple[GraphOp, str], int] = {}
+        self._stems: dict[str, str] = {}
 
     def take(self, wanted: str, beside: Operation) -> str:
         """A name for a new node in an operation's graph: `wanted`, or that with a number behind it where it is taken.
@@ -44,6 +45,16 @@ class NodeNames:
             number += 1
         self._next[graph, wanted] = number
         taken.add(name)
+        return name
+
+    def take_after(self, node: NodeOp, suffix: str) -> str:
+        """A name for what is made for a node: the node's and a suffix; the first node's, where one is made for another.
+
+        So names do not grow with the number of rewrites.
+        """
+        stem = self._stems.get(node.node_name, node.node_name)
+        name = self.take(f"{stem}_{suffix}", node)
+        self._stems[name] = stem
         return name
 
 
