@@ -43,18 +43,21 @@ def cast(
     that hold it). `array` has elements of `src`'s size, in any shape; the result has that shape and `dst`'s numpy type,
     and is written to `out` if given. hifloat8 is held as uint8.
 
-    Raises FormatError: kind data type without such a cast, kind parameter for a missing array or one of another size.
+    Raises FormatError: kind data type without such a cast, kind parameter for a missing array, one of another size, or
+    an `out` of another type or size.
     """
     kernel, source, destination = _prepared(src, dst, rounding)
     if array is None:
         raise FormatError(ErrorKind.PARAMETER, f"expected data to cast from {src} to {dst}, got none")
-    if array.itemsize != source.itemsize:
+    if type(array) is not np.ndarray:
+        array = np.asarray(array)
+    if array.itemsize != source.itemsize or array.dtype.hasobject or not array.dtype.isnative:
         expected = f"elements of {source.itemsize} bytes to cast from {src} to {dst}"
         raise FormatError(ErrorKind.PARAMETER, f"expected {expected}, got {array.dtype}")
     if out is None:
         out = np.empty(array.shape, destination)
-    elif out.dtype != destination or out.size != array.size or not out.flags.c_contiguous:
-        expected = f"{array.size} contiguous elements of {destination} for {dst}"
+    elif out.dtype != destination or out.size != array.size or not (out.flags.c_contiguous and out.flags.writeable):
+        expected = f"{array.size} contiguous, writeable elements of {destination} for {dst}"
         raise FormatError(ErrorKind.PARAMETER, f"expected out to be {expected}, got {out.size} of {out.dtype}")
     elif np.may_share_memory(array, out):
         raise FormatError(ErrorKind.PARAMETER, f"expected out to lie apart from the array, casting {src} to {dst}")
@@ -95,11 +98,11 @@ def _kernel(src: DataType, dst: DataType, rounding: Rounding) -> Kernel:
         if not has_cast(src, dst):
             raise FormatError(ErrorKind.DATA_TYPE, f"there is no cast from {src} to {dst}")
         return _REFERENCE.get((src.name, dst.name), _exact)
-    if src == dst:
-        return _exact
     kernel = _IEEE.get((src.name, dst.name))
     if kernel:
         return kernel
+    if src == dst and src.numpy:
+        return _exact
     for dtype in (src, dst):
         if dtype.numpy is None or dtype.numpy.startswith("complex"):
             raise FormatError(
@@ -107,7 +110,11 @@ def _kernel(src: DataType, dst: DataType, rounding: Rounding) -> Kernel:
             )
     if dst.numpy == "bool":
         return _to_bool
-    return _to_integer if _is_integer(dst) and not _is_integer(src) else _exact
+    if _is_integer(dst) and not _is_integer(src):
+        return _to_integer
+    if np.can_cast(form_of(src), form_of(dst), "unsafe"):
+        return _exact
+    return _through_int8 if _is_integer(src) else _through_float
 
 
 def _is_integer(dtype: DataType) -> bool:
@@ -130,6 +137,18 @@ def _exact(source: Array, destination: Array) -> None:
     `[cast-exact, cast-int-int, cast-i32-f32]`
     """
     np.copyto(destination, source, casting="unsafe")
+
+
+@_chunked
+def _through_int8(source: Array, destination: Array) -> None:
+    """As `_exact`, from small integers to types that numpy does not cast them to."""
+    np.copyto(destination, source.astype(np.int8), casting="unsafe")
+
+
+@_chunked
+def _through_float(source: Array, destination: Array) -> None:
+    """As `_exact`, between small float types that numpy does not cast to one another."""
+    np.copyto(destination, source.astype(np.float32), casting="unsafe")
 
 
 def _to_bool(source: Array, destination: Array) -> None:
@@ -250,6 +269,7 @@ _IEEE: Mapping[tuple[str, str], Kernel] = MappingProxyType(
         ("DT_FLOAT", "DT_HIFLOAT8"): _to_hifloat8(wraps=False),
         ("DT_FLOAT16", "DT_HIFLOAT8"): _half_to_hifloat8,
         ("DT_BF16", "DT_HIFLOAT8"): _through_float_to_hifloat8,
+        ("DT_HIFLOAT8", "DT_HIFLOAT8"): _exact,
         **{("DT_HIFLOAT8", name): _from_hifloat8 for name in ("DT_FLOAT", "DT_FLOAT16", "DT_BF16", "DT_DOUBLE")},
     }
 )

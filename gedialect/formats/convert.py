@@ -19,6 +19,9 @@ from gedialect.formats.movement import Movement, compose, movement
 from gedialect.formats.packed import PackedPlan, packed_plan
 from gedialect.formats.plan import Bytes, Plan, opaque
 
+_MOST_DIMS, _MOST_BYTES = 64, (1 << 63) - 1
+"""What numpy's arrays can have; empty ones as if dims of 0 were 1."""
+
 Array = NDArray[Any]
 Buffer = Array | bytes | bytearray | memoryview
 
@@ -35,11 +38,13 @@ def convert(
 
     `array` is C-contiguous (anything else is copied first): either elements of the data type's size, in any shape, or
     the tensor's bytes. The result has the destination's shape and the array's type, or is bytes (uint8, one dimension)
-    when bytes were given; elements of less than a byte are packed in bytes. It is written to `out` if given, which has
-    the same type and size. `threads` is how many a large tensor may use; by default it is one.
+    when bytes were given, of elements of more than one; elements of less than a byte are packed in bytes. It is written
+    to `out` if given, which has the same type and size. `threads` is how many a large tensor may use; by default it is
+    one.
 
-    Raises FormatError: kind format when GE has no such conversion, otherwise as the checks of GE say (`checks.py`), and
-    kind parameter for a missing array, or one of another size or type. `[check-8]`
+    Raises FormatError: kind format when GE has no such conversion, otherwise as the checks of GE say (`checks.py`),
+    kind parameter for a missing array, or one of another size or type, kind shape for a result that numpy has no array
+    for, and kind internal for one that memory is too small for. `[check-8]`
     """
     return conversion(source, destination)(array, out, threads)
 
@@ -54,7 +59,7 @@ def move(
 ) -> Array:
     """Moves a tensor between any two storage forms, whether or not GE has such a conversion; otherwise as `convert`.
 
-    Raises FormatError as `movement` does, and kind parameter for a missing array, or one of another size or type.
+    Raises FormatError as `movement` does, and for the array and the result as `convert`.
     """
     return _moving(source, destination)(array, out, threads)
 
@@ -116,13 +121,18 @@ class Conversion:
         self._elements = prod(source.shape)
         self._places = prod(destination.shape)
         self._size = -(-self._elements * bits // 8)
+        span = prod(dim or 1 for dim in destination.shape) * self._item
+        if len(destination.shape) > _MOST_DIMS or span > _MOST_BYTES:
+            raise FormatError(ErrorKind.SHAPE, f"cannot move {source} to {destination}: no array has such a shape")
         # What a small tensor of whole bytes has; no array has -1 elements.
         self._small_elements = self._elements if bits >= 8 and self._places <= MOST_PERMUTED else -1
 
     def __call__(self, array: Buffer | None, out: Array | None = None, threads: int | None = None) -> Array:
         """The tensor in the destination's form; see `convert`."""
-        if not isinstance(array, np.ndarray):
-            array = self._buffer(array)
+        if type(array) is not np.ndarray or array.dtype.hasobject:
+            array = self._array(array)
+        if threads is not None and threads < 1:
+            raise FormatError(ErrorKind.PARAMETER, f"expected at least one thread for {self.source}, got {threads}")
         if array.size == self._small_elements and array.itemsize == self._item and out is None:
             return self._small_move(array)
         if array.size == self._elements and array.itemsize == self._item and not self._is_packed(array):
@@ -131,21 +141,23 @@ class Conversion:
             expected = f"{self._elements} elements of {self._item} bytes, or {self._size} bytes, for {self.source}"
             raise FormatError(ErrorKind.PARAMETER, f"expected {expected}, got {array.size} of {array.dtype}")
         if self._small_elements == self._elements and out is None:
-            return self._small_move(array.reshape(-1).view(opaque(self._item))).reshape(-1).view(np.uint8)
+            return self._small_move(_bytes(array).view(opaque(self._item))).reshape(-1).view(np.uint8)
         plan = self._packed_plan if self._bits < 8 else self._plan
         return self._run(plan, array, (plan.destination_size,), out, threads)
 
     def _run(
         self, plan: Plan | PackedPlan, array: Array, shape: tuple[int, ...], out: Array | None, threads: int | None
     ) -> Array:
-        if threads is not None and threads < 1:
-            raise FormatError(ErrorKind.PARAMETER, f"expected at least one thread for {self.source}, got {threads}")
         if out is None:
-            out = np.empty(shape, array.dtype) if plan.complete else np.zeros(shape, array.dtype)
+            try:
+                out = np.empty(shape, array.dtype) if plan.complete else np.zeros(shape, array.dtype)
+            except MemoryError:
+                expected = f"memory of {plan.destination_size} bytes for {self.source} to {self.destination}"
+                raise FormatError(ErrorKind.INTERNAL, f"expected {expected}, got too little") from None
         else:
             self._check_out(array, out, plan)
             if not plan.complete:
-                out.fill(0)
+                _bytes(out).fill(0)
         plan.run(_bytes(array), _bytes(out), threads)
         return out
 
@@ -164,12 +176,21 @@ class Conversion:
     def _packed_plan(self) -> Plan | PackedPlan:
         return packed_plan(self.movement.boxes, self._bits, (self._elements, self._places))
 
-    def _buffer(self, array: bytes | bytearray | memoryview | None) -> Array:
-        if array is not None:
+    def _array(self, array: Buffer | None) -> Array:
+        """A plain array of the data: without what subclasses of numpy's arrays do otherwise."""
+        if isinstance(array, np.ndarray):
+            if array.dtype.hasobject:
+                raise FormatError(ErrorKind.PARAMETER, f"expected elements for {self.source}, got Python objects")
+            return np.asarray(array)
+        if array is None:
+            if self._elements:
+                expected = f"expected data for {self.source} to {self.destination}, got none"
+                raise FormatError(ErrorKind.PARAMETER, expected)
+            return np.empty(0, np.uint8)
+        try:
             return np.frombuffer(array, np.uint8)
-        if self._elements:
-            raise FormatError(ErrorKind.PARAMETER, f"expected data for {self.source} to {self.destination}, got none")
-        return np.empty(0, np.uint8)
+        except (TypeError, ValueError, BufferError) as error:
+            raise FormatError(ErrorKind.PARAMETER, f"expected contiguous data for {self.source}: {error}") from error
 
     def _is_packed(self, array: Array) -> bool:
         return self._bits < 8 and array.dtype == np.uint8
@@ -179,13 +200,12 @@ class Conversion:
             expected = f"{plan.destination_size} bytes of {array.dtype} for {self.destination}"
             raise FormatError(ErrorKind.PARAMETER, f"expected out to have {expected}, got {out.nbytes} of {out.dtype}")
         if not (out.flags.c_contiguous and out.flags.writeable):
-            raise FormatError(
-                ErrorKind.PARAMETER, f"expected out to be contiguous and writeable for {self.destination}"
-            )
+            expected = f"contiguous and writeable for {self.destination}"
+            raise FormatError(ErrorKind.PARAMETER, f"expected out to be {expected}")
         if np.may_share_memory(array, out):
             raise FormatError(ErrorKind.PARAMETER, f"expected out to lie apart from the array for {self.destination}")
 
 
 def _bytes(array: Array) -> Bytes:
     """The bytes of an array; of a copy when it is not contiguous."""
-    return array.reshape(-1).view(np.uint8)
+    return np.ascontiguousarray(array).reshape(-1).view(np.uint8)

@@ -35,7 +35,7 @@ Move = Callable[[NDArray[Any]], NDArray[Any]]
 def small_move(boxes: Sequence[Box], elements: int, shape: tuple[int, ...]) -> Move | None:
     """The fastest way for a source of so many elements and a destination of that shape, if both are small."""
     places = prod(shape)
-    if places > MOST_PERMUTED:
+    if max(places, elements) > MOST_PERMUTED:
         return None
     together = gcd(elements, places, *(box.together for box in boxes)) or 1
     axes = permutation(boxes, elements, places) if places > (MOST if together >= TOGETHER else FEW) else None

@@ -15,7 +15,7 @@ from gedialect.formats.boxes import Box
 from gedialect.formats.plan import Bytes, Plan
 
 CHUNK = 1 << 16
-"""Elements of the destination that are filled at a time; a multiple of 8."""
+"""Elements that are moved at a time."""
 
 Indices = NDArray[np.int64]
 
@@ -26,33 +26,27 @@ def packed_plan(boxes: Sequence[Box], bits: int, places: tuple[int, int]) -> Pla
     sizes = -(-places[0] * bits // 8), -(-places[1] * bits // 8)
     if all(box.together % together == 0 for box in boxes):
         return Plan([box.grouped(together) for box in boxes], together * bits // 8, *sizes)
-    return PackedPlan(boxes, bits, places[1], *sizes)
+    return PackedPlan(boxes, bits, *sizes)
 
 
 class PackedPlan:
-    """The way to move packed elements one at a time. It is used as a `Plan` and writes all of the destination."""
+    """The way to move packed elements one at a time, used as a `Plan`. The destination must be zero beforehand."""
 
-    complete = True
+    complete = False
 
-    def __init__(self, boxes: Sequence[Box], bits: int, elements: int, source_size: int, destination_size: int) -> None:
+    def __init__(self, boxes: Sequence[Box], bits: int, source_size: int, destination_size: int) -> None:
         self.source_size = source_size
         self.destination_size = destination_size
         self._boxes = boxes
         self._bits = bits
-        self._elements = elements
 
     def run(self, source: Bytes, destination: Bytes, threads: int | None) -> None:
         """Moves the elements, on one thread whatever `threads` says."""
         del threads
-        for start in range(0, self._elements, CHUNK):
-            places = np.arange(start, min(start + CHUNK, self._elements), dtype=np.int64)
-            values = np.zeros(len(places), np.uint8)
-            for box in self._boxes:
-                chosen, origins = _origins(box, places)
-                values[chosen] = self._take(source, origins)
-            begin = start * self._bits // 8
-            packed = self._pack(values)
-            destination[begin : begin + len(packed)] = packed
+        for box in self._boxes:
+            for start in range(0, box.elements, CHUNK):
+                of, to = _addresses(box, start, min(start + CHUNK, box.elements))
+                self._put(destination, to, self._take(source, of))
 
     def _take(self, source: Bytes, elements: Indices) -> Bytes:
         position = elements * self._bits
@@ -61,19 +55,21 @@ class PackedPlan:
         pair |= source[np.minimum(low + 1, len(source) - 1)].astype(np.uint16) << 8
         return (pair >> (position & 7).astype(np.uint16) & (1 << self._bits) - 1).astype(np.uint8)
 
-    def _pack(self, values: Bytes) -> Bytes:
-        bits = np.unpackbits(values[:, np.newaxis], axis=1, count=self._bits, bitorder="little")
-        return np.packbits(bits, bitorder="little")
+    def _put(self, destination: Bytes, elements: Indices, values: Bytes) -> None:
+        position = elements * self._bits
+        low = position >> 3
+        pair = values.astype(np.uint16) << (position & 7).astype(np.uint16)
+        np.bitwise_or.at(destination, low, pair.astype(np.uint8))
+        across = np.flatnonzero(pair >> 8)
+        np.bitwise_or.at(destination, low[across] + 1, (pair[across] >> 8).astype(np.uint8))
 
 
-def _origins(box: Box, places: Indices) -> tuple[Indices, Indices]:
-    """Which of the places a box fills (as positions in the list), and from which elements of the source."""
-    rest = places - box.destination
-    origins = np.full(len(places), box.source, np.int64)
-    inside = rest >= 0
-    for dim in sorted(box.dims, key=lambda dim: -dim.destination):
-        index = np.minimum(rest // dim.destination, dim.count - 1)
-        rest -= index * dim.destination
-        origins += index * dim.source
-    chosen = np.flatnonzero(inside & (rest == 0))
-    return chosen, origins[chosen]
+def _addresses(box: Box, start: int, stop: int) -> tuple[Indices, Indices]:
+    """Where a box's elements of these numbers lie, and where they go; the last dim is the fastest."""
+    rest = np.arange(start, stop, dtype=np.int64)
+    of, to = np.full(len(rest), box.source, np.int64), np.full(len(rest), box.destination, np.int64)
+    for dim in reversed(box.dims):
+        rest, index = np.divmod(rest, dim.count)
+        of += index * dim.source
+        to += index * dim.destination
+    return of, to

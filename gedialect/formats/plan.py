@@ -18,6 +18,9 @@ Bytes = NDArray[np.uint8]
 PARALLEL = 1 << 20
 """Fewer bytes than that are not worth a second thread."""
 
+MOST_THREADS = 64
+"""More threads only wait for memory, and systems limit them."""
+
 _WORDS = {size: np.dtype(f"u{size}") for size in (1, 2, 4, 8)}
 
 
@@ -106,7 +109,7 @@ class Plan:
 
         `threads` are at most so many; None is one.
         """
-        threads = threads or 1
+        threads = min(threads or 1, MOST_THREADS)
         if threads == 1 or self.destination_size < PARALLEL:
             for copy in self._copies:
                 copy.run(source, destination)

@@ -11,11 +11,12 @@ from hypothesis.extra.numpy import arrays
 
 from gedialect.formats.casts import CHUNK, cast, form_of
 from gedialect.formats.conversions import CAST_PAIRS
-from gedialect.formats.datatypes import BY_NAME, DataType
+from gedialect.formats.datatypes import BY_NAME, DATA_TYPES, DataType
 from gedialect.formats.errors import ErrorKind, FormatError
 
 FLOAT, HALF, DOUBLE, INT32, BF16 = (BY_NAME[f"DT_{name}"] for name in ("FLOAT", "FLOAT16", "DOUBLE", "INT32", "BF16"))
 INT8, INT64, BOOL, HIFLOAT8 = (BY_NAME[f"DT_{name}"] for name in ("INT8", "INT64", "BOOL", "HIFLOAT8"))
+INT4, INT2 = BY_NAME["DT_INT4"], BY_NAME["DT_INT2"]
 
 INF, NAN = np.inf, np.nan
 HALVES = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
@@ -158,6 +159,37 @@ def test_every_pair_takes_empty_and_many(src: object, dst: object) -> None:
         assert (result == result[0, 0]).all()
 
 
+SMALL = [dtype for dtype in DATA_TYPES if dtype.numpy and (dtype.bits or 64) <= 8 and dtype.name != "DT_BOOL"]
+
+
+@pytest.mark.parametrize("src", SMALL, ids=str)
+def test_devices_cast_small_types_to_one_another(src: DataType) -> None:
+    array = np.ones(9, np.float32).astype(form_of(src))
+    for dst in SMALL:
+        with np.errstate(all="raise"):
+            result = cast(array, src, dst, "ieee")
+        assert result.dtype == form_of(dst)
+        assert (result.astype(np.float32) == 1).all()
+
+
+def test_small_types_are_cast_as_others_are() -> None:
+    numbers = np.arange(-8, 8).astype(ml_dtypes.int4)
+    assert cast(numbers, INT4, INT2, "ieee").astype(int).tolist() == [0, 1, -2, -1] * 4
+    floats = np.array([0.5, 3, NAN, 448], ml_dtypes.float8_e4m3fn)
+    powers = cast(floats, BY_NAME["DT_FLOAT8_E4M3FN"], BY_NAME["DT_FLOAT8_E8M0"], "ieee")
+    np.testing.assert_array_equal(powers.astype(np.float32), [0.5, 4, NAN, 512])
+
+
+@pytest.mark.parametrize("dtype", DATA_TYPES, ids=str)
+def test_devices_cast_a_type_to_itself_if_it_has_a_form(dtype: DataType) -> None:
+    if dtype.numpy or dtype == HIFLOAT8:
+        array = np.arange(16, dtype=np.uint8).view(form_of(dtype)) if dtype != BOOL else np.array([False, True])
+        assert cast(array, dtype, dtype, "ieee").tobytes() == array.tobytes()
+    else:
+        with pytest.raises(FormatError, match=f"{dtype} is no real number type"):
+            cast(np.zeros(1, np.uint8), dtype, dtype, "ieee")
+
+
 def test_devices_cast_more_types() -> None:
     numbers = np.array([1.00390625, -2.5, 3e38], np.float32)
     np.testing.assert_array_equal(cast(numbers, FLOAT, BF16, "ieee"), numbers.astype(ml_dtypes.bfloat16))
@@ -170,11 +202,16 @@ def test_the_result_may_have_a_buffer() -> None:
     out = np.empty((2, 2), np.float16)
     assert cast(np.ones((2, 2), np.float32), FLOAT, HALF, out=out) is out
     assert out.sum() == 4
-    with pytest.raises(FormatError, match="expected out to be 4 contiguous elements of float16 for DT_FLOAT16"):
+    with pytest.raises(
+        FormatError, match="expected out to be 4 contiguous, writeable elements of float16 for DT_FLOAT16"
+    ):
         cast(np.ones((2, 2), np.float32), FLOAT, HALF, out=np.empty((2, 2), np.float32))
     both = np.ones(4, np.float32)
     with pytest.raises(FormatError, match="expected out to lie apart from the array, casting DT_FLOAT to DT_INT32"):
         cast(both, FLOAT, INT32, out=both.view(np.int32))
+    out.flags.writeable = False
+    with pytest.raises(FormatError, match="writeable"):
+        cast(np.ones((2, 2), np.float32), FLOAT, HALF, out=out)
 
 
 @pytest.mark.parametrize(
@@ -193,8 +230,20 @@ def test_casts_that_do_not_exist(src: object, dst: object, rounding: str, messag
     assert caught.value.kind is ErrorKind.DATA_TYPE
 
 
+def test_subclasses_of_arrays_are_cast_as_arrays() -> None:
+    result = cast(np.ones((2, 2), np.float32).view(np.matrix), FLOAT, HALF)
+    assert type(result) is np.ndarray
+    assert result.tolist() == [[1, 1], [1, 1]]
+    with pytest.raises(FormatError, match="got object"):
+        cast(np.ones(2, object), INT64, INT32)
+
+
 def test_data_is_needed_and_of_the_type_s_size() -> None:
-    for array, message in ((None, "got none"), (np.ones(3), "expected elements of 4 bytes .* got float64")):
+    for array, message in (
+        (None, "got none"),
+        (np.ones(3), "expected elements of 4 bytes .* got float64"),
+        (np.ones(3, ">f4"), "got >f4"),
+    ):
         with pytest.raises(FormatError, match=message) as caught:
             cast(array, FLOAT, HALF)
         assert caught.value.kind is ErrorKind.PARAMETER

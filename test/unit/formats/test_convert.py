@@ -45,6 +45,31 @@ def test_elements_may_come_in_any_shape_and_order() -> None:
     np.testing.assert_array_equal(convert(turned, SOURCE, BLOCKED), RESULT)
 
 
+@pytest.mark.parametrize("size", [20, 4000])
+def test_elements_and_bytes_may_lie_apart(size: int) -> None:
+    source = TensorDesc((1, 2, size), ND, FLOAT)
+    blocked = blocked_desc(source, storage_format("FRACTAL_NZ", 0, 16))
+    array = numbered(source.shape).astype(np.float32)
+    expected = move(array, source, blocked)
+    apart, bytes_apart = (np.repeat(part.reshape(-1), 2)[::2] for part in (array, array.view(np.uint8)))
+    for given, form in ((apart, np.float32), (bytes_apart, np.uint8)):
+        assert move(given, source, blocked).tobytes() == expected.tobytes()
+        out = np.ones(expected.nbytes // np.dtype(form).itemsize, form)
+        assert move(given, source, blocked, out=out).tobytes() == expected.tobytes()
+
+
+def test_a_given_buffer_of_opaque_items_is_cleared() -> None:
+    array, out = (np.ones(shape, np.float32).view("V4") for shape in (SHAPE, BLOCKED.shape))
+    assert convert(array, SOURCE, BLOCKED, out=out).view(np.float32).sum() == 480
+
+
+def test_subclasses_of_arrays_are_taken_as_arrays() -> None:
+    matrix = ARRAY.reshape(40, 12).view(np.matrix)
+    result = convert(matrix, SOURCE, BLOCKED)
+    assert type(result) is np.ndarray
+    np.testing.assert_array_equal(result, RESULT)
+
+
 def test_empty_tensors_give_empty_results_without_data() -> None:
     source = TensorDesc((2, 0, 3, 4), NCHW, FLOAT)
     assert convert(None, source, TensorDesc((2, 3, 4, 0), NHWC, FLOAT)).size == 0
@@ -111,10 +136,38 @@ def test_a_wrong_buffer_is_refused() -> None:
     bad("lie apart", ErrorKind.PARAMETER, both, SOURCE, same, out=both)
 
 
+def test_what_is_no_contiguous_data_is_refused() -> None:
+    turned = memoryview(ARRAY.tobytes())[::-1]
+    bad("expected contiguous data for NCHW .*: .* not C-contiguous", ErrorKind.PARAMETER, turned, SOURCE, BLOCKED)
+    bad("expected contiguous data for NCHW", ErrorKind.PARAMETER, ARRAY.tolist(), SOURCE, BLOCKED)
+    source = TensorDesc(SHAPE, NCHW, BY_NAME["DT_INT64"])
+    objects = ARRAY.astype(object)
+    bad("got Python objects", ErrorKind.PARAMETER, objects, source, TensorDesc((), NHWC, source.dtype))
+
+
 def test_a_thread_is_needed() -> None:
-    large = TensorDesc((1, 3, 100, 100), NCHW, FLOAT)
-    array = np.ones(large.shape, np.float32)
-    bad("expected at least one thread", ErrorKind.PARAMETER, array, large, TensorDesc((), NHWC, FLOAT), threads=0)
+    for side in (10, 100):
+        source = TensorDesc((1, 3, side, side), NCHW, FLOAT)
+        array = np.ones(source.shape, np.float32)
+        bad("expected at least one thread", ErrorKind.PARAMETER, array, source, TensorDesc((), NHWC, FLOAT), threads=0)
+
+
+@pytest.mark.parametrize("shape", [(1,) * 63, (1 << 62, 0, 2), (1 << 70, 0)])
+def test_shapes_that_arrays_cannot_have_are_refused(shape: tuple[int, ...]) -> None:
+    source = TensorDesc(shape, ND, FLOAT)
+    blocked = blocked_desc(source, storage_format("FRACTAL_NZ", 0, 16))
+    bad("no array has such a shape", ErrorKind.SHAPE, np.ones(1, np.float32), source, blocked)
+
+
+def test_results_that_memory_is_too_small_for_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(np, "zeros", full)
+    source = TensorDesc((4, 1, 1), ND, FLOAT)
+    blocked = blocked_desc(source, storage_format("FRACTAL_ZZ", 0, 1 << 14))
+    message = "expected memory of 4294967296 bytes for ND .* to FRACTAL_ZZ .*, got too little"
+    bad(message, ErrorKind.INTERNAL, np.ones(4, np.float32), source, blocked)
 
 
 def test_types_without_a_size_cannot_be_moved() -> None:

@@ -106,6 +106,11 @@ def test_permuted_copies_are_transpositions(order: list[int], counts: list[int])
     np.testing.assert_array_equal(Permuted(*axes, turned.shape)(array), turned)
 
 
+def test_large_sources_of_small_tensors_are_not_copied_for_their_padding() -> None:
+    assert small_move([Box(0, 1, (Dim(2, 1, 1),))], MOST_PERMUTED + 1, (4,)) is None
+    assert small_move([Box(0, 1, (Dim(2, 1, 1),))], MOST_PERMUTED, (4,)) is not None
+
+
 @pytest.mark.parametrize(
     ("given_shape", "order", "shape"),
     [

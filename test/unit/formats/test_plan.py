@@ -83,6 +83,12 @@ def test_any_transposition_is_tiled_right(order: list[int], shape: list[int], it
     np.testing.assert_array_equal(out, expected)
 
 
+def test_more_threads_than_there_is_work_for_do_no_harm() -> None:
+    source, destination = forms("NCHW", (2, 16, 128, 128), "NHWC", "DT_INT32")
+    array = numbered(source.shape).astype(np.int32)
+    np.testing.assert_array_equal(move(array, source, destination, threads=10**12), move(array, source, destination))
+
+
 @pytest.mark.parametrize("c", [16, 20])
 def test_padding_of_a_given_buffer_is_cleared(c: int) -> None:
     source, destination = forms("NCHW", (2, c, 40, 40), "NC1HWC0", "DT_INT32")
