@@ -48,7 +48,7 @@ def compare_runs_of(
         _tell(source, report, diagnostics)
         runs |= {each.variable: str(Answer.DIFFERENT) for each in report.differences if each.variable}
         if checks.difference is not None:
-            smallest = shrink(source, lambda part: _compared(part, passes, options).answer is Answer.DIFFERENT)
+            smallest = shrink(source, lambda part: _compared(part, passes, options).shows(report))
             write_output(checks.difference, print_mlir(smallest))
     elif report.answer is Answer.UNKNOWN:
         diagnostics.warning(roots_of(source)[0], f"not run to an end: {report.reason}")

@@ -46,6 +46,12 @@ class RunReport:
     differences: tuple[RunDifference, ...] = ()
     reason: str = ""
 
+    def shows(self, other: RunReport) -> bool:
+        """Whether this shows what the first difference of another report does, in the same kind of run."""
+        if not other.differences or self.reason != other.reason:
+            return False
+        return any(each.is_kind_of(other.differences[0]) for each in self.differences)
+
 
 def compare_runs(before: ModuleOp, after: ModuleOp, options: RunOptions | None = None) -> RunReport:
     """Runs a session before and after passes. Raises GeError for graphs that cannot be run."""

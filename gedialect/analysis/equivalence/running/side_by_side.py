@@ -57,6 +57,10 @@ class RunDifference:
         """What differs, in whatever step."""
         return self.graph, self.node, self.what
 
+    def is_kind_of(self, other: RunDifference) -> bool:
+        """Whether the same thing differs, and it began at the same node."""
+        return self.subject == other.subject and self.path[:1] == other.path[:1]
+
     def __str__(self) -> str:
         way = f", by way of {' -> '.join(self.path)}" if self.path else ""
         where = f"at {list(self.place)}" if self.place else "as a whole"
