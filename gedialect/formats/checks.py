@@ -47,6 +47,7 @@ def _completed(source: TensorDesc, destination: TensorDesc) -> tuple[TensorDesc,
         destination = replace(destination, format=with_default_c0(destination.format, destination.dtype))
     plain, other = (source, destination) if forward else (destination, source)
     shape = layout_shape(plain.format, plain.shape, other.format, other.dtype)
+    check_items(shape, other.format)
     if not destination.shape:
         if rules.missing_destination:
             raise FormatError(rules.missing_destination, "expected a destination shape, got none")

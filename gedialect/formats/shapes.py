@@ -59,7 +59,10 @@ def _storage_shape(shape: Shape, src: StorageFormat, dst: StorageFormat, dtype: 
         check_items(shape, src)
     if rules.default_c0 is not DefaultC0.NOWHERE:
         dst = with_default_c0(dst, dtype)
-    return layout_shape(src, shape, dst, dtype)
+    stored = layout_shape(src, shape, dst, dtype)
+    if rules.limits_items:
+        check_items(stored, dst)
+    return stored
 
 
 def check_exists(src: StorageFormat, dst: StorageFormat) -> None:
@@ -132,8 +135,12 @@ def geometry(plain: StorageFormat, shape: Shape, format: StorageFormat, dtype: D
 def axis_names(plain: StorageFormat, shape: Shape, format: StorageFormat) -> tuple[str, ...]:
     """The logical axes of `format` that the dims of a tensor in the plain format `plain` are, in the order of its dims.
 
-    Axes of the same names are the same; otherwise the tensor is read as ND. Raises FormatError as `geometry` does.
+    Axes of the same names are the same; otherwise the tensor is read as ND. Raises FormatError as `geometry` does, and
+    of kind format when `plain` is not plain.
     """
+    if not described(plain).is_plain:
+        expected = f"a plain format, whose shape says how large the tensor is, to or from {format}"
+        raise FormatError(ErrorKind.FORMAT, f"expected {expected}, got {plain} {list(shape)}")
     rank, layout = len(shape), described(format)
     own = described(plain).names(rank) if rank else None
     axes = layout.names(rank)

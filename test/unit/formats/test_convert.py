@@ -152,6 +152,11 @@ def test_a_thread_is_needed() -> None:
         bad("expected at least one thread", ErrorKind.PARAMETER, array, source, TensorDesc((), NHWC, FLOAT), threads=0)
 
 
+def test_storage_of_too_many_items_is_refused() -> None:
+    source = TensorDesc((1 << 38, 1, 1, 1), NCHW, FLOAT)
+    bad("at most 2\\^40 items", ErrorKind.SHAPE, None, source, blocked_desc(source, BLOCKED.format))
+
+
 @pytest.mark.parametrize("shape", [(1,) * 63, (1 << 62, 0, 2), (1 << 70, 0)])
 def test_shapes_that_arrays_cannot_have_are_refused(shape: tuple[int, ...]) -> None:
     source = TensorDesc(shape, ND, FLOAT)

@@ -49,6 +49,7 @@ def test_shape_rules(
         ("ND", (1, 2, 3), "FRACTAL_Z", "SHAPE", "expected dims C N in ND"),
         ("NCHW", (1, -1, 3, 4), "NC1HWC0", "SHAPE", r"expected dims of at least 0 in NCHW \[1, -1, 3, 4\]"),
         ("NCHW", (1 << 20, 1 << 21, 1, 1), "NC1HWC0", "SHAPE", "expected at most 2\\^40 items, got 2199023255552"),
+        ("NCHW", (1 << 38, 1, 1, 1), "NC1HWC0", "SHAPE", "at most 2\\^40 items, got 4398046511104 in NC1HWC0"),
         ("HWCN", (1, 1, 3, 4), "C1HWNCoC0:INT32", "DATA_TYPE", "expected one of DT_FLOAT, DT_FLOAT16, DT_INT8"),
         ("NHWC", (1, 2, 3, 4), "NC1HWC0:STRING", "DATA_TYPE", "elements of DT_STRING have no size"),
         ("HWCN", (1, 1, 3, 4), "FRACTAL_Z:no C0", "DATA_TYPE", "expected C0 in the format word of FRACTAL_Z"),
@@ -100,6 +101,15 @@ def test_descriptors_of_a_conversion_agree_or_not() -> None:
     rank = disagreement(TensorDesc((2, 3), storage_format("NCHW"), FLOAT), blocked)
     assert rank is not None
     assert "expected dims N C H W" in rank
+
+
+def test_a_tensor_s_size_is_told_by_a_plain_format() -> None:
+    fractal, blocks = storage_format("FRACTAL_Z", 0, 16), storage_format("NC1HWC0", 0, 16)
+    with pytest.raises(
+        FormatError, match=r"expected a plain format, .* to or from NC1HWC0 .*, got FRACTAL_Z"
+    ) as caught:
+        layout_shape(fractal, (24, 1, 16, 16), blocks, FLOAT)
+    assert caught.value.kind is ErrorKind.FORMAT
 
 
 def test_what_cannot_be_told_is_no_disagreement() -> None:
