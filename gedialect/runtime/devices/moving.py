@@ -51,7 +51,7 @@ class DataMover:
         Copies are done on the device on which the graph is to run, on all where none is named. Raises GeError when a
         variable has no place, a conversion or cast cannot be done, or memory has run out.
         """
-        with self._lock:
+        with self._lock, self._variables.exclusive():
             return self._move_changed(graph_id) + self._copy(copies, self._devices if device is None else [device])
 
     def _move_changed(self, graph_id: int) -> list[str]:

@@ -1,6 +1,7 @@
 """Variables in a device's memory: by name, in their form, apart from each other."""
 
 from itertools import pairwise
+from threading import Thread
 
 import numpy as np
 import pytest
@@ -113,6 +114,25 @@ def test_a_value_of_another_shape_or_type_is_refused(value: np.ndarray) -> None:
     variables.assign("w", VECTOR)
     with pytest.raises(GeError, match=r"expected float32 \[4\] for variable 'w', which is NCHW \[4\] DT_FLOAT, got"):
         memory.write("w", value)
+
+
+class Interrupted(VariableManager):
+    """Whoever asks for a form has another thread try to change it right then."""
+
+    def current(self, name: str) -> TensorDesc | None:
+        form = super().current(name)
+        other = Thread(target=self.refresh, args=(name, storage_format("NHWC"), storage_format("NHWC")))
+        other.start()
+        other.join(0.02)
+        return form
+
+
+def test_a_variable_is_read_in_one_form() -> None:
+    variables = Interrupted()
+    variables.assign("w", VECTOR)
+    device = VariableMemory(variables, DeviceMemory(1 << 20))
+    assert device.read("w").shape == (4,)
+    assert device.tensor("w").array.shape == (4,)
 
 
 def test_unknown_names_and_forms_without_a_place_are_errors() -> None:
