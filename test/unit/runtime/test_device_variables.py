@@ -121,7 +121,9 @@ class Interrupted(VariableManager):
 
     def current(self, name: str) -> TensorDesc | None:
         form = super().current(name)
-        other = Thread(target=self.refresh, args=(name, storage_format("NHWC"), storage_format("NHWC")))
+        assert form is not None
+        other_format = storage_format("ND" if form.format.name == "NHWC" else "NHWC")
+        other = Thread(target=self.refresh, args=(name, other_format, other_format))
         other.start()
         other.join(0.02)
         return form
