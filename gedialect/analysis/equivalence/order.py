@@ -7,7 +7,7 @@ is looked for along the edges. Building it is linear.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 
 class Order:
@@ -47,6 +47,19 @@ class Order:
                     ended += 1
         for point in range(count):
             self._low[point] = min([self._end[point], *(self._low[each] for each in self._behind[point])])
+
+    def together(self, first: int, other: int) -> bool:
+        """Whether two points are one, or in one cycle."""
+        return self._point[first] == self._point[other]
+
+    def cycles(self) -> Iterator[list[int]]:
+        """The points of each cycle."""
+        if len(self._behind) == len(self._point):
+            return
+        members: dict[int, list[int]] = {}
+        for number, point in enumerate(self._point):
+            members.setdefault(point, []).append(number)
+        yield from (numbers for numbers in members.values() if len(numbers) > 1)
 
     def before(self, first: int, later: int) -> bool:
         """Whether a path leads from one point to another, or they are one, or in one cycle."""

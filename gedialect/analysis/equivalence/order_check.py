@@ -33,7 +33,8 @@ class OrderCheck:
         }
 
     def findings(self) -> Iterator[Finding]:
-        """For each edge that is no order any more, the nodes on both sides of it that do something."""
+        """For each edge that is no order any more, the nodes on both sides of it that do something; and new cycles."""
+        yield from self._new_cycles()
         told: set[tuple[int, int]] = set()
         for source, later in enumerate(self.before.behind):
             kept = self._kept_behind(source) if later else set[int]()
@@ -41,6 +42,15 @@ class OrderCheck:
                 if self._after_of[target] in kept or self._is_kept(source, target):
                     continue
                 yield from self._around(source, target, told)
+
+    def _new_cycles(self) -> Iterator[Finding]:
+        """Nodes that wait for themselves, and did not: they never run. `[graph-10]`"""
+        for numbers in self.after.order.cycles():
+            keys = [self.after.keys[number] for number in numbers]
+            known = [self.before.numbers[key] for key in keys if key in self.before.numbers]
+            if len(known) == len(keys) and all(self.before.order.together(known[0], each) for each in known):
+                continue
+            yield Finding(*keys[0], "", "order", different("waits for itself", label="graph-10"))
 
     def _kept_behind(self, source: int) -> set[int]:
         number = self._after_of[source]

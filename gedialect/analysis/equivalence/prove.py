@@ -87,6 +87,10 @@ class _Proof:
 
     def _compare_forms(self) -> None:
         """A variable must say of itself what its path makes of it, and the content must get there. `[move-2]`"""
+        for name in self.before.stored_as:
+            if name not in self.after.stored_as:
+                verdict = different("is no longer in the graph", label="dev-variable-removed")
+                self._find((self.after.graph, name), name, "form", verdict)
         for name, forms in self.after.stored_as.items():
             path = self.after.forms.get(name, ())
             as_before = forms == self.before.stored_as.get(name) and path == self.before.forms.get(name, ())

@@ -12,7 +12,7 @@ from gedialect.analysis.equivalence.proved_builds import ProvedBuilds
 from gedialect.analysis.equivalence.running.compare import RunOptions, RunReport, compare_runs
 from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer, Finding
-from gedialect.diagnostics import Diagnostics, Severity
+from gedialect.diagnostics import Diagnostics, GeError, Severity
 from gedialect.dialects.ge.edges import ordered_copy
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
 from gedialect.rewrites.graph_pass import GraphPass, run_graph_passes
@@ -25,6 +25,9 @@ TYPES = {
     "!chwn": "tensor<20x4x3x2xf32, #ge.layout<CHWN, origin = NCHW[2, 20, 4, 3]>>",
     "!blocks": "tensor<2x2x4x3x16xf32, #ge.layout<NC1HWC0, c0 = 16, origin = NCHW[2, 20, 4, 3]>>",
     "!half": "tensor<2x20x4x3xf16, #ge.layout<NCHW, origin = NCHW[2, 20, 4, 3]>>",
+    "!square": "tensor<4x4x4x4xf32, #ge.layout<NCHW>>",
+    "!square_nhwc": "tensor<4x4x4x4xf32, #ge.layout<NHWC>>",
+    "!square_chwn": "tensor<4x4x4x4xf32, #ge.layout<CHWN>>",
     "!flat": "tensor<480xf32>",
 }
 """Aliases that the texts of these tests use."""
@@ -52,6 +55,15 @@ class Checked:
     def run(self, options: RunOptions | None = None) -> RunReport:
         """What running before and after shows; all nodes are unknown functions unless told otherwise."""
         return compare_runs(self.before, self.after, options or RunOptions(free=True, steps=2))
+
+    @property
+    def is_seen_when_run(self) -> bool:
+        """Whether a run shows a difference, or that a graph cannot be run any more."""
+        try:
+            reports = [self.run(RunOptions(free=True, alone=alone, steps=2)) for alone in (False, True)]
+        except GeError:
+            return True
+        return Answer.DIFFERENT in [report.answer for report in reports]
 
     @property
     def failed(self) -> bool:

@@ -52,6 +52,47 @@ DAMAGE = {
         }""",
         "write",
     ),
+    "a writer that permutes otherwise [acc-4]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !square
+          %a = ge.transpose_d "a" %w {perm = array<i64: 0, 2, 3, 1>} : !square -> !square_nhwc
+          %u = ge.node "Step" "step" (x = %a) : !square_nhwc -> (y : !square_nhwc)
+          %back = ge.transpose_d "back" %u {perm = array<i64: 0, 1, 3, 2>} : !square_nhwc -> !square
+          %r = ge.variable_ref "r" of "w" %back : !square -> !square
+          ge.net_output "out" %u : !square_nhwc
+        }""",
+        "write",
+    ),
+    "a writer that undoes the first reader, not the last [acc-4]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !square
+          %a = ge.trans_data "a" %w : !square -> !square_nhwc
+          %b = ge.trans_data "b" %w as !square_chwn : !square -> !square_nhwc
+          %u = ge.node "Step" "step" (x = %a, z = %b) : (!square_nhwc, !square_nhwc) -> (y : !square_nhwc)
+          %back = ge.trans_data "back" %u : !square_nhwc -> !square
+          %r = ge.variable_ref "r" of "w" %back : !square -> !square
+          ge.net_output "out" %u : !square_nhwc
+        }""",
+        "write",
+    ),
+    "a ref whose output is read, recovered [rec-3]": (
+        """
+        ge.graph "train" id 0 {
+          %w = ge.variable "w" : !plain
+          %a = ge.trans_data "a" %w : !plain -> !nhwc
+          ge.net_output "out" %a : !nhwc
+        }
+        ge.graph "count" id 1 {
+          %w = ge.variable "w" : !plain
+          %u = ge.node "Step" "step" (x = %w) : !plain -> (y : !plain)
+          %r = ge.variable_ref "r" of "w" %u : !plain -> !plain
+          %y = ge.node "Use" "use" (x = %r) : !plain -> (y : !plain)
+          ge.net_output "out" %y : !plain
+        }""",
+        "input 0",
+    ),
     "a ref whose output is read [acc-7]": (
         """
         ge.graph "g" id 0 {
@@ -142,9 +183,7 @@ def test_is_proved_to_differ(name: str) -> None:
 
 @pytest.mark.parametrize("name", DAMAGE)
 def test_is_seen_when_run(name: str) -> None:
-    checked = check(DAMAGE[name][0])
-    reports = [checked.run(RunOptions(free=True, alone=alone, steps=2)) for alone in (False, True)]
-    assert Answer.DIFFERENT in [report.answer for report in reports], [report.reason for report in reports]
+    assert check(DAMAGE[name][0]).is_seen_when_run
 
 
 REFUSED = [name for name in DAMAGE if "acc-2" in name or "acc-4" in name or "clean-2" in name or "acc-3] " in name]

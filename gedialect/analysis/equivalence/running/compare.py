@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import ModuleOp
 from gedialect.analysis.equivalence.running.machine import Settings
 from gedialect.analysis.equivalence.running.side_by_side import RunDifference, SideBySide
 from gedialect.analysis.equivalence.verdict import Answer
+from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.graph import roots_of
 
 STEPS = 3
@@ -54,8 +55,25 @@ class RunReport:
 
 
 def compare_runs(before: ModuleOp, after: ModuleOp, options: RunOptions | None = None) -> RunReport:
-    """Runs a session before and after passes. Raises GeError for graphs that cannot be run."""
+    """Runs a session before and after passes. Raises GeError for graphs that cannot be run any more."""
     options = options or RunOptions()
+    try:
+        return _compared(before, after, options)
+    except GeError as error:
+        if not _can_run(before, options):
+            return RunReport(Answer.UNKNOWN, (), error.diagnostic.message)
+        raise
+
+
+def _can_run(module: ModuleOp, options: RunOptions) -> bool:
+    try:
+        same = Settings(options.free)
+        return not any(_run(module, module, options, (same, same)))
+    except GeError:
+        return False
+
+
+def _compared(before: ModuleOp, after: ModuleOp, options: RunOptions) -> RunReport:
     first = Settings(options.free)
     missing = _missing(before, after)
     if missing:

@@ -203,6 +203,9 @@ class SideBySide:
             old, new = memories[0].get(name), memories[1].get(name)
             if old is None or new is None:
                 continue
+            if name not in self._variables[root.graph_id]:
+                yield RunDifference(step, root.graph_name, name, f'variable "{name}"', (), "there", "gone", name)
+                continue
             path, more = self._paths[1].get(name, ()), self._paths[0].get(name, ())
             steps = path[len(more) :]
             forms = [(path[-1].output if path else self._originals[name], steps)]
