@@ -79,6 +79,9 @@ class SessionRun:
             if op is None:
                 return None
             model = runner.load(op)
+            for name, reader in runner.unwritten(model).items():
+                message = f'variable "{name}" is read here, and nothing has written it: it holds zeros'
+                diagnostics.warning(Location.of(reader), message, label="dev-unwritten")
             record = self._run_graph(graph, model, runner, source, alone=len(chosen) == 1)
             runner.unload(model)
             lines = record.lines()

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from xdsl.ir import Operation
+
 from gedialect.diagnostics import GeError
 from gedialect.dialects.gert.graph import ExecutionGraphOp
 from gedialect.runtime.devices.extension import GraphMemory, extendable_memory
@@ -17,6 +19,7 @@ from gedialect.runtime.devices.variables import VariableMemory
 from gedialect.runtime.devices.weights import WeightLoader
 from gedialect.runtime.executor.contents import VariableContents
 from gedialect.runtime.executor.environment import Environment, WeightPart
+from gedialect.runtime.executor.first_reads import VariableUse, variable_use
 from gedialect.runtime.executor.memory import TensorData
 from gedialect.runtime.executor.model import Model
 from gedialect.runtime.executor.plan import Watcher
@@ -32,10 +35,11 @@ HBM, HOST = "hbm", "host"
 
 @dataclass(frozen=True)
 class _Loaded:
-    """What is remembered of a loaded model: the variables that it uses, and the device that it runs on."""
+    """What is remembered of a loaded model: its variables, the device that it runs on, what it does to variables."""
 
     used: list[ModelVariable]
     device: VariableMemory
+    use: VariableUse
 
 
 class SessionRunner:
@@ -90,8 +94,17 @@ class SessionRunner:
             raise GeError(None, f"expected one of the devices {known}, got {device}", label="mem-10")
         used = model_variables(graph.variables)
         model = Model(graph, self._environment(graph, variables))
-        self._loaded[model] = _Loaded(used, variables)
+        self._loaded[model] = _Loaded(used, variables, variable_use(graph))
         return model
+
+    def unwritten(self, model: Model) -> dict[str, Operation]:
+        """The variables of a loaded graph that an execution would read as zeros, since nothing has written them.
+
+        Each with who reads it first. `[dev-unwritten]`
+        """
+        loaded = self._loaded[model]
+        empty = {each.name for each in loaded.used if not self.contents.is_filled(each)}
+        return {name: op for name, op in loaded.use.first_reads.items() if name in empty}
 
     def execute(self, model: Model, inputs: Sequence[Tensor] = (), watcher: Watcher | None = None) -> list[Tensor]:
         """Runs a graph once and returns its outputs.
@@ -105,6 +118,7 @@ class SessionRunner:
                 raise GeError(None, f'expected graph "{model.name}" to be loaded by this runner', label="v2-1")
             self.contents.before_run(model.name, model.graph_id, loaded.used, loaded.device)
             self._last = model
+            self.contents.fill(loaded.use.written)
         return model.execute(inputs, watcher)
 
     def unload(self, model: Model) -> None:

@@ -123,6 +123,12 @@ class VariableOp(IRDLOperation):
         name = self.attributes.get("_src_const_name")
         return name.data if isinstance(name, StringAttr) and name.data else self.variable
 
+    @property
+    def owner(self) -> str:
+        """The variable whose memory it has: another one of the session, or itself. `[mem-18]`"""
+        name = self.attributes.get("_src_var_name")
+        return name.data if isinstance(name, StringAttr) and name.data else self.variable
+
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         properties: dict[str, Attribute] = {

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from gedialect.diagnostics import GeError, note
@@ -41,6 +42,7 @@ class _Accesses:
 def verify_memory(graph: ExecutionGraphOp, nodes: Mapping[str, NodeOp]) -> None:
     """Checks all memory of an execution graph whose kernels are right. Raises GeError at what is wrong. `[v2-16]`"""
     init = _BlockCheck(graph.init.body.block, (), nodes)
+    init.owners = {variable.variable: variable.owner for variable in graph.variables}
     init.run()
     handed = init.handed
     main = _BlockCheck(graph.main.body.block, handed, nodes)
@@ -51,7 +53,26 @@ def verify_memory(graph: ExecutionGraphOp, nodes: Mapping[str, NodeOp]) -> None:
     init.refuse_leaks()
 
 
-def is_written(op: KernelOp, nodes: Mapping[str, NodeOp]) -> Iterator[bool]:
+def accesses_of(op: KernelOp, nodes: Mapping[str, NodeOp]) -> Iterator[tuple[SSAValue, Access]]:
+    """What a kernel without bodies does to each operand that stands for memory."""
+    operands, accesses = op.operands, _effects(op).accesses
+    by_node = _is_written(op, nodes) if any(access is Access.NODE for _, access in accesses) else iter(())
+    for index, access in accesses:
+        if access is Access.NODE:
+            access = Access.WRITE if next(by_node) else Access.READ
+        yield operands[index], access
+
+
+def variable_of(op: KernelOp) -> str | None:
+    """The variable that a `SplitVariable` asks for; None of other kernels, and where no constant says it."""
+    if op.kernel != "SplitVariable":
+        return None
+    source = op.operands[1].owner
+    value = source.attributes.get("value") if isinstance(source, KernelOp) else None
+    return value.data if isinstance(value, StringAttr) else None
+
+
+def _is_written(op: KernelOp, nodes: Mapping[str, NodeOp]) -> Iterator[bool]:
     """For each data operand of a launch: whether the compute node writes it."""
     node = nodes[op.node or ""]
     writes = set(node.writes)
@@ -78,6 +99,8 @@ class _BlockCheck:
         self.accesses: dict[Memory, _Accesses] = {}
         self.handed: list[Memory | None] = []
         self.positions: dict[Operation, int] = {}
+        self.owners: Mapping[str, str] = {}
+        self._variables: dict[str, Memory] = {}
         self._sources: tuple[KernelOp, set[object]] | None = None
 
     def run(self) -> None:
@@ -113,16 +136,10 @@ class _BlockCheck:
         yield from strongest.items()
 
     def _declared_accesses(self, op: KernelOp) -> Iterator[tuple[SSAValue, Access]]:
-        operands = op.operands
         if op.regions:
             yield from zip(op.data_operands, self._body_accesses(op), strict=True)
-            return
-        accesses = _effects(op).accesses
-        by_node = is_written(op, self.nodes) if any(access is Access.NODE for _, access in accesses) else iter(())
-        for index, access in accesses:
-            if access is Access.NODE:
-                access = Access.WRITE if next(by_node) else Access.READ
-            yield operands[index], access
+        else:
+            yield from accesses_of(op, self.nodes)
 
     def _body_accesses(self, op: KernelOp) -> list[Access]:
         """What the bodies of a kernel do to its operands; a `While` takes over the data of its first turn. `[v2-7]`"""
@@ -238,11 +255,18 @@ class _BlockCheck:
                 self.memory[value] = Memory(op, self.block)
                 self.made.append(self.memory[value])
             elif port.same is None:
-                self.memory[value] = Memory(op, None)
+                self.memory[value] = self._lent(op)
             else:
                 same = self.memory.get(op.operands[port.same])
                 if same is not None:
                     self.memory[value] = same
+
+    def _lent(self, op: KernelOp) -> Memory:
+        """Memory that is nobody's to free: one for all that ask for one variable, or for one that shares it."""
+        name = variable_of(op)
+        if name is None:
+            return Memory(op, None)
+        return self._variables.setdefault(self.owners.get(name, name), Memory(op, None))
 
 
 _STRENGTH = {access: strength for strength, access in enumerate((Access.NONE, Access.READ, Access.WRITE, Access.FREE))}

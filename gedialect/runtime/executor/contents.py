@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any
 
@@ -40,6 +40,7 @@ class VariableContents:
         self._devices = (variables, *others)
         self._mover = DataMover(self._devices)
         self._forms: dict[str, TensorDesc] = {}
+        self._filled: set[str] = set()
 
     def before_run(
         self, graph: str, graph_id: int, used: Sequence[ModelVariable], device: VariableMemory | None = None
@@ -60,6 +61,14 @@ class VariableContents:
         copies = [VariableCopy(each.copies, each.name) for each in used if each.copies]
         self._mover.before_run(graph_id, copies, device)
         self._forms |= {each.name: each.desc for each in used if not each.is_constant}
+
+    def fill(self, names: Iterable[str]) -> None:
+        """Says that something is written into variables."""
+        self._filled.update(names)
+
+    def is_filled(self, variable: ModelVariable) -> bool:
+        """Whether a variable holds anything: that somebody wrote, or that it begins with. `[mem-10]` `[move-3]`"""
+        return variable.begins_filled or variable.name in self._filled or variable.copies in self._filled
 
     def _is_stored_as(self, name: str, desc: TensorDesc | None) -> bool:
         form = self._forms.get(name)
@@ -114,6 +123,7 @@ class VariableContents:
         for device in self._devices:
             device.write(name, value.view(dtype) if array.is_opaque(dtype) else value)
         self._forms[name] = desc
+        self._filled.add(name)
 
     def originals(self) -> dict[str, Array]:
         """The content of every variable that was used, as its author wrote it: in the form before any change. `[mem-5]`

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from xdsl.ir import Operation
 
-from gedialect.diagnostics import Diagnostic, GeError, Location
+from gedialect.diagnostics import Diagnostic, GeError, Location, note, place_in_plugin
 from gedialect.formats.errors import FormatError
 from gedialect.runtime.kernels.call import KernelCall
 
@@ -75,7 +75,7 @@ class StepError(GeError):
         if isinstance(error, StepError):
             return error
         found = error.diagnostic
-        return StepError(call, found.message, label=found.label, notes=found.notes)
+        return StepError(call, found.message, label=found.label, notes=(*found.notes, *_raised_in_plugin(error)))
 
 
 class Plan:
@@ -110,4 +110,11 @@ class Plan:
                 raise
             # A kernel may come from anywhere and meet any data: what it raises is about that node.
             kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
-            raise StepError(call, f"{kind}{error}") from error
+            raise StepError(call, f"{kind}{error}", notes=_raised_in_plugin(error)) from error
+
+
+def _raised_in_plugin(error: BaseException) -> tuple[Diagnostic, ...]:
+    """A note of the place in a plugin where what became an error was raised, if that was in one."""
+    raised = error.__cause__ if isinstance(error, GeError) else error
+    place = None if raised is None else place_in_plugin(raised)
+    return () if place is None else (note(place, "raised here"),)

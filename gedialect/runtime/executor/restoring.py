@@ -28,19 +28,27 @@ from gedialect.state import ConstantData, InitialValue, MemoryType, RecompileErr
 class ModelVariable:
     """A variable of a model: its name in the session, and the descriptor that the model has of it.
 
-    `copies` is the variable whose data it begins with, if there is one. `[move-3]`
+    `copies` is the variable whose data it begins with, if there is one (`move-3`); `begins_filled` says that it has
+    data of its own to begin with, or memory of the user.
     """
 
     name: str
     desc: TensorDesc
     is_constant: bool
     copies: str | None
+    begins_filled: bool
 
 
 def model_variables(declared: Iterable[VariableOp]) -> list[ModelVariable]:
     """The variables with memory of their own that a model declares. Raises GeError for one without a descriptor."""
     return [
-        ModelVariable(op.manager_name, _desc(op), op.ge_type == "Constant", _copied(op))
+        ModelVariable(
+            op.manager_name,
+            _desc(op),
+            op.ge_type == "Constant",
+            _copied(op),
+            op.init is not None or op.ge_type in ("Constant", "ConstPlaceHolder"),
+        )
         for op in declared
         if _shared(op) is None
     ]

@@ -1,0 +1,42 @@
+// A variable that is read before anything has written it is warned of where that is, once; not one that is written
+// first, begins with a value, or was filled by a graph before or by a session before.
+// RUN: ge-run %s --table=false 2>&1 | filecheck %s
+// RUN: ge-run %s --graph=fill --state-out=%t.state --table=false | filecheck %s --check-prefix=FILL
+// RUN: ge-run %s --graph=read --state-in=%t.state --table=false --warnings-as-errors
+
+// FILL: graph "fill"
+
+!f = tensor<2xf32>
+
+// CHECK: unwritten.mlir:[[# @LINE + 5]]:8: warning: variable "u" is read here, and nothing has written it: it holds zeros [dev-unwritten]
+// CHECK: unwritten.mlir:[[# @LINE + 28]]:8: warning: variable "z" is read here
+// CHECK-NOT: warning
+ge.graph "read" id 0 {
+  %u = ge.variable "u" : !f
+  %v = ge.variable "v" <{output_desc_attrs = [{attrs = {_init_value = #ge.tensor<!f, [1.0, 2.0]>}}]}> : !f
+  %y = ge.node "Add" "y" (x1 = %u, x2 = %v) : (!f, !f) -> (y : !f)
+  ge.net_output "out" %y : !f
+}
+ge.graph "fill" id 1 {
+  %u = ge.variable "u" : !f
+  %x = ge.const "x" {value = #ge.tensor<!f, [1.0, 2.0]>} : !f
+  %a = ge.assign "a" %u, %x : (!f, !f) -> !f
+  ge.net_output "out" %a : !f
+}
+ge.graph "again" id 2 {
+  %u = ge.variable "u" : !f
+  ge.net_output "out" %u : !f
+}
+
+// Also in a graph that is called; a writer that adds looks at what was there before.
+ge.graph "calls" id 3 {
+  %u = ge.variable "u" : !f
+  %y = ge.partitioned_call "call" %u calls ["adds"] : !f -> !f
+  ge.net_output "out" %y : !f
+}
+ge.graph "adds" id 3 subgraph {
+  %x = ge.data "x" {_parent_node_index = 0 : i64} : !f
+  %z = ge.variable "z" : !f
+  %a = ge.assign_add "add" %z, %x : (!f, !f) -> !f
+  ge.net_output "out" %a : !f
+}
