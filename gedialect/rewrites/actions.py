@@ -32,7 +32,7 @@ def fuse_conversion(rewriter: Rewriter, variable: Operation) -> None:
     group = context.group_of(node)
     deciding = reader_node(group.readers[-1])
     road = context.roads.setdefault(group, [])
-    context.doubts.extend(doubts(group, moved=any(moves_data(step.type) for step in road)))
+    context.doubts.extend(doubts(group, context.times, moved=any(moves_data(step.type) for step in road)))
     road.extend(_steps(group, deciding, first=not road))
     for reader in dict.fromkeys(reader_node(use) for use in group.readers):
         rewriter.notify_op_erased(reader)

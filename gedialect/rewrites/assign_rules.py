@@ -33,7 +33,7 @@ IN_PLACE = "_inplace_support_input_index"
 _ADDED_INPUT = "__input0"
 """The name that GE gives to input 0 of a node whose type has none."""
 
-_NOT_COMPUTING = frozenset({"Data", "Const", "Constant", "FileConstant", "ConstPlaceHolder"}) | VARIABLE_LIKE_TYPES
+NOT_COMPUTING = frozenset({"Data", "Const", "Constant", "FileConstant", "ConstPlaceHolder"}) | VARIABLE_LIKE_TYPES
 """GE types of nodes whose outputs are there before anything runs. `[assign-2]`"""
 
 
@@ -50,7 +50,7 @@ def is_computed(value: SSAValue) -> Answer:
     node = owner_node(value)
     if node is None:
         return False
-    return node.ge_type not in _NOT_COMPUTING or Failure(f'"{node.node_name}" is a {node.ge_type}', node)
+    return node.ge_type not in NOT_COMPUTING or Failure(f'"{node.node_name}" is a {node.ge_type}', node)
 
 
 @registry.constraint(label="assign-2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from gedialect.dialects.ge.constants import ConstOp
 from gedialect.dialects.ge.conversions import CastOp, TransDataOp
@@ -25,9 +25,10 @@ from gedialect.dialects.ge.types import type_of
 from gedialect.dialects.ge.views import set_view
 from gedialect.patterns import Failure, Rewriter
 from gedialect.rewrites.acc_context import described
-from gedialect.rewrites.cleanup_constraints import hoisted_descs, narrows
+from gedialect.rewrites.cleanup_constraints import at_other_times, hoisted_descs, narrows
 from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.constraints import registry
+from gedialect.rewrites.moved_reads import read_early
 from gedialect.rewrites.trans_nodes import INSERTED
 
 
@@ -39,9 +40,13 @@ def cancel(rewriter: Rewriter, second: Operation, first: Operation) -> None:
     `[iso-2]`
     """
     undoing, undone = cast(NodeOp, second), cast(NodeOp, first)
+    context = cast(CleanupContext, rewriter.context)
     if narrows(undone):
-        cast(CleanupContext, rewriter.context).doubts.append(_rounds_no_more(undone, undoing))
+        context.doubts.append(_rounds_no_more(undone, undoing))
     goes = has_one_reader(undone)
+    late = at_other_times(undone, undoing, context)
+    if late is not None:
+        context.doubts.append(late)
     for conversion in (undoing, undone) if goes else (undoing,):
         _drop_own_constants(rewriter, conversion)
     value = undone.data_operands[0]
@@ -81,6 +86,15 @@ def _own_constants(conversion: NodeOp) -> list[NodeOp]:
         return []
     constants = (node for node in data_sources(conversion) if isinstance(node, ConstOp) and not node.operands)
     return [node for node in constants if node.results[0].has_one_use() and node.control_result is None]
+
+
+@registry.action(label="clean-3")
+def note_merge(rewriter: Rewriter, second: Operation, twin: SSAValue) -> None:
+    """Says where a conversion that goes would have found what was written after the one that stays. `[clean-3]`"""
+    context = cast(CleanupContext, rewriter.context)
+    early = read_early(cast(NodeOp, twin.owner), cast(NodeOp, second), context.times)
+    if early is not None:
+        context.doubts.append(early)
 
 
 @registry.action(label="clean-4")

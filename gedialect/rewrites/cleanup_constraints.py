@@ -7,14 +7,17 @@ from collections.abc import Callable, Mapping
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from gedialect.dialects.ge.conversions import CastOp, TransDataOp, TransOp
-from gedialect.dialects.ge.edges import consumers, control_sources, owner_node, runs_before
+from gedialect.dialects.ge.edges import consumers, control_sources, has_one_reader, owner_node, runs_before
+from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.datatypes import DataType
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
 from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.constraints import Answer, registry
+from gedialect.rewrites.moved_reads import read_early, read_late, write_left
 from gedialect.rewrites.same_data import inverse_permutations, perm_of
+from gedialect.rewrites.variable_times import is_variable
 
 
 @registry.constraint(label="clean-1")
@@ -41,7 +44,30 @@ def undoes(context: CleanupContext, second: Operation, first: Operation) -> Answ
     kind = _KINDS.get(first.ge_type)
     if kind is None or kind is not _KINDS.get(second.ge_type):
         return Failure(f"{second.ge_type} does not undo {first.ge_type}", second)
-    return kind(context.strict, first, second)
+    answer = kind(context.strict, first, second)
+    late = at_other_times(first, second, context) if context.strict and answer is True else None
+    if late is None or not isinstance(late.at, NodeOp):
+        return answer
+    return Failure(f'strict: "{late.at.node_name}" {late.reason}', late.at, late.label)
+
+
+def at_other_times(first: NodeOp, second: NodeOp, context: CleanupContext) -> Failure | None:
+    """What finds another content of a variable when a pair of conversions goes. `[clean-1]`
+
+    It waited for what the first writes, if that stays to do so; or it reads the variable itself instead of a copy.
+    """
+    ref = None if has_one_reader(first) else context.once(first, "written", lambda: write_left(first))
+    if ref is not None:
+        reason = f'stays to write variable "{ref.variable}": what reads "{second.node_name}" waits for that no longer'
+        return Failure(reason, first, "clean-1")
+    variable = owner_node(first.data_operands[0])
+    if variable is None or not is_variable(variable):
+        return None
+    graph = variable.parent_op()
+    assert isinstance(graph, GraphOp), "a variable stands in a graph"
+    times = context.times
+    late = read_late(variable, [second], times.writers(graph, variable.node_name), times)
+    return None if late is None else Failure(late.reason, late.at, "clean-1")
 
 
 def _node(op: Operation) -> NodeOp:
@@ -165,7 +191,19 @@ def earlier_twin(context: CleanupContext, second: Operation) -> OpResult | Failu
     waits_for_more = not set(first.control_operands) <= set(second.control_operands)
     if waits_for_more and runs_before(second, first):
         return Failure(f'"{first.node_name}" does the same, but runs after it', first, "dev-no-cycle")
-    return first.data_results[0]
+    strict = _merged_otherwise(first, second, context) if context.strict else None
+    return first.data_results[0] if strict is None else strict
+
+
+def _merged_otherwise(first: NodeOp, second: NodeOp, context: CleanupContext) -> Failure | None:
+    """Why a strict run does not merge two conversions that do the same. `[clean-3]`"""
+    early = read_early(first, second, context.times)
+    if early is not None:
+        return Failure(f'strict: "{second.node_name}" {early.reason}', second)
+    ref = context.once(first, "written", lambda: write_left(first)) or write_left(second)
+    if ref is not None:
+        return Failure(f'strict: others would read the memory of variable "{ref.variable}"', second, "clean-3")
+    return None
 
 
 def _first_of_each(value: SSAValue) -> dict[object, NodeOp]:

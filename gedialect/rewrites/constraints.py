@@ -15,6 +15,7 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure, Registry
 from gedialect.rewrites.acc_context import AccContext
 from gedialect.rewrites.same_data import (
+    at_other_times,
     moves_data,
     permutes_otherwise,
     reader_of_a_ref,
@@ -193,10 +194,14 @@ def write_backs_inverse(context: AccContext, variable: Operation) -> Answer:
     Descriptors are compared; a strict run also asks for the same kind of conversion.
     """
     group = _group(context, variable)
-    return context.once(group, "inverse", lambda: _inverse(group, context.strict))
+    return context.once(group, "inverse", lambda: _inverse(group, context))
 
 
-def _inverse(group: VariableGroup, strict: bool) -> Answer:
+def _inverse(group: VariableGroup, context: AccContext) -> Answer:
+    strict = context.strict
+    late = at_other_times(group, context.times) if strict else None
+    if late is not None and isinstance(late.at, NodeOp):
+        return Failure(f'strict: "{late.at.node_name}" {late.reason}', late.at, late.label)
     if not group.refs:
         return True
     reading = reader_of_a_ref(group.refs) if strict and moves_data(reader_node(group.readers[-1]).ge_type) else None

@@ -7,10 +7,12 @@ from typing import ClassVar
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.node import NodeOp
 from gedialect.patterns import DriverOptions, MatchContext, Report, apply_patterns
-from gedialect.rewrites.cleanup_context import CleanupContext
+from gedialect.rewrites.cleanup_context import CleanupContext, is_strict
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.pattern_library import builtin_patterns
+from gedialect.rewrites.variable_times import VariableTimes
 from gedialect.state import Session
 
 
@@ -46,11 +48,16 @@ class CleanupPass(GraphPass):
 
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
         patterns = builtin_patterns(self.name.replace("-", "_"))
-        context = CleanupContext(strict=self.strict)
-        report = apply_patterns(graph.family(), patterns, context)
+        family = graph.family()
+        context = CleanupContext(strict=self.strict, times=VariableTimes(family))
+        report = apply_patterns(family, patterns, context)
         context.warn(diagnostics)
         self.explain(report, diagnostics)
         return report.changed
 
     def explain(self, report: Report, diagnostics: Diagnostics) -> None:
-        """Says why something was left that was meant to go; here, nothing was."""
+        """Says what a strict run left that would have gone otherwise."""
+        for rejection in report.rejections:
+            if isinstance(rejection.op, NodeOp) and is_strict(rejection.failure):
+                message = f'"{rejection.op.node_name}" stays as it is: {rejection.failure.reason}'
+                diagnostics.remark(rejection.op, message, label=rejection.failure.label)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, OpResult, SSAValue, Use
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.edges import (
@@ -29,9 +29,10 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.new_nodes import NodeNames, make_node, make_vector_constant
-from gedialect.rewrites.same_data import moves_data, reader_of_a_ref
+from gedialect.rewrites.recovery_doubts import RecoveryDoubt, late_readers, recovery_doubts, writes_before
 from gedialect.rewrites.trans_nodes import INSERTED, step_attributes
-from gedialect.rewrites.variable_groups import VariableGroup, variable_groups
+from gedialect.rewrites.variable_groups import VariableGroup, reader_node, variable_groups
+from gedialect.rewrites.variable_times import VariableTimes
 from gedialect.state import Session, TransStep
 
 STREAM_LABEL = "_stream_label"
@@ -46,21 +47,30 @@ class RecoverVariableFormatsPass(GraphPass):
 
     name: ClassVar[str] = "recover-variable-formats"
 
+    strict: bool = field(
+        default=False, metadata={"help": "convert also what GE forgets: older variables, and readers behind a write"}
+    )
+
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
-        changed, naming = False, _Naming(session)
-        for group in variable_groups(graph.family()):
+        family = graph.family()
+        changed, naming, times = False, _Naming(session), VariableTimes(family)
+        for group in variable_groups(family):
             path = session.variables.path(group.name)
-            variables = [node for node in group.nodes if isinstance(node, VariableOp)]
-            if path:
-                _warn(group, path, diagnostics, recovered=bool(variables))
+            variables = [node for node in group.nodes if self.strict or isinstance(node, VariableOp)]
+            doubts = [] if not path else list(recovery_doubts(group, path, times))
+            for doubt in doubts:
+                self._tell(doubt, diagnostics)
             if not path or not variables:
                 continue
             changed = True
+            late = _Late.of(group, times) if self.strict else _Late()
             for variable in variables:
-                _recover_variable(variable, path, naming)
+                _recover_variable(variable, path, naming, late)
             label = variables[0].attributes.get(STREAM_LABEL)
             for ref in group.refs:
                 _recover_ref(ref, path, naming, label)
+                if self.strict:
+                    _recover_readers(ref, path, naming, label)
             if group.refs and len(variables) > 1:
                 message = (
                     f'refs to variable "{group.name}" are converted once, though {len(variables)} nodes have its name'
@@ -72,20 +82,12 @@ class RecoverVariableFormatsPass(GraphPass):
             )
         return changed
 
-
-def _warn(group: VariableGroup, path: Sequence[TransStep], diagnostics: Diagnostics, *, recovered: bool) -> None:
-    """Says what reads other values now, since nothing is put in for it. `[rec-1]` `[rec-3]`"""
-    if not any(moves_data(step.type) for step in path):
-        return
-    stored = f'variable "{group.name}", which is stored as {path[-1].output} now'
-    for node in group.nodes:
-        desc = node.output_desc(0)
-        if not isinstance(node, VariableOp) and desc is not None and desc.storage != path[-1].output.storage:
-            message = f"is {stored}; a {node.ge_type} is not recovered: what reads it reads other values"
-            diagnostics.warning(node, message, label="rec-1")
-    reading = reader_of_a_ref(group.refs) if recovered else None
-    if reading is not None:
-        diagnostics.warning(reading, f"reads a ref to {stored}: it reads other values", label="rec-3")
+    def _tell(self, doubt: RecoveryDoubt, diagnostics: Diagnostics) -> None:
+        """Says what reads other values now, or what a strict run does about it."""
+        if self.strict:
+            diagnostics.remark(doubt.at, f"strict: {doubt.instead}", label=doubt.label)
+        else:
+            diagnostics.warning(doubt.at, doubt.reason, label=doubt.label)
 
 
 class _Naming:
@@ -100,21 +102,33 @@ class _Naming:
         return self._names.take(f"{prefix}_{self._session.next_number(kind)}", beside)
 
 
-def _recover_variable(variable: VariableOp, path: Sequence[TransStep], naming: _Naming) -> None:
+@dataclass
+class _Late:
+    """For each reader behind a write, of which a copy that is made at once says nothing: what it waits for."""
+
+    behind: dict[NodeOp, list[NodeOp]] = field(default_factory=dict[NodeOp, list[NodeOp]])
+
+    @classmethod
+    def of(cls, group: VariableGroup, times: VariableTimes) -> _Late:
+        """The late readers of a group, each with the writes before it."""
+        readers = [reader for node in group.nodes for reader, _ in late_readers(node, times)]
+        return cls({reader: writes_before(reader, group, times) for reader in readers})
+
+
+def _recover_variable(variable: NodeOp, path: Sequence[TransStep], naming: _Naming, late: _Late) -> None:
     """Puts the inverse of a path between a variable and its consumers. `[rec-2]` `[rec-4]`"""
     if not variable.data_results:
         return
     stored = variable.data_results[0]
     readers, waiting = consumers(stored), control_consumers(variable)
-    inverse = [TransStep(step.type, step.output, step.input) for step in reversed(path)]
-    names = [naming.take(f"{variable.node_name}_trans", _VARIABLE_COUNTER, variable) for _ in inverse]
-    chain = _chain(stored, inverse, names, variable, naming, variable.attributes.get(STREAM_LABEL))
-    last = chain.conversions[-1]
-    _insert_after(variable, chain.nodes)
-    for use in readers:
-        reader = use.operation
-        assert isinstance(reader, NodeOp), "values of a verified graph are used by nodes"
-        set_source(reader, use.index, last.results[0])
+    label = variable.attributes.get(STREAM_LABEL)
+    apart = [use for use in readers if use.operation in late.behind]
+    last = _convert_back(stored, [use for use in readers if use not in apart], variable, path, naming, label)
+    for use in apart:
+        reader = reader_node(use)
+        own = _convert_back(stored, [use], variable, path, naming, label)
+        for before in late.behind[reader]:
+            add_control_edge(before, own)
     for after in waiting:
         remove_control_edge(variable, after)
         add_control_edge(last, after)
@@ -122,6 +136,33 @@ def _recover_variable(variable: VariableOp, path: Sequence[TransStep], naming: _
     set_output_type(variable, 0, final)
     if variable.num_input_descs:
         set_view(variable, 0, final)
+
+
+def _recover_readers(ref: VariableRefOp, path: Sequence[TransStep], naming: _Naming, label: Attribute | None) -> None:
+    """Puts the inverse of a path between a ref and what reads it. `[rec-3]`"""
+    for result in ref.data_results:
+        readers = [use for use in consumers(result) if not isinstance(use.operation, VariableRefOp)]
+        if readers:
+            _convert_back(result, readers, ref, path, naming, label)
+
+
+def _convert_back(
+    stored: OpResult,
+    readers: Iterable[Use],
+    behind: NodeOp,
+    path: Sequence[TransStep],
+    naming: _Naming,
+    label: Attribute | None,
+) -> NodeOp:
+    """The last of the conversions, put in behind a node, by which some readers of a variable see its original form."""
+    inverse = [TransStep(step.type, step.output, step.input) for step in reversed(path)]
+    names = [naming.take(f"{behind.node_name}_trans", _VARIABLE_COUNTER, behind) for _ in inverse]
+    chain = _chain(stored, inverse, names, behind, naming, label)
+    last = chain.conversions[-1]
+    _insert_after(behind, chain.nodes)
+    for use in readers:
+        set_source(reader_node(use), use.index, last.results[0])
+    return last
 
 
 def _recover_ref(ref: VariableRefOp, path: Sequence[TransStep], naming: _Naming, label: Attribute | None) -> None:

@@ -13,9 +13,11 @@ from gedialect.dialects.ge.control_flow import PartitionedCallOp
 from gedialect.dialects.ge.desc_members import set_desc_attribute
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import REF_ATTR, VariableRefOp
-from gedialect.patterns import Rewriter
+from gedialect.patterns import Failure, Rewriter
 from gedialect.rewrites.called_outputs import CallContext
-from gedialect.rewrites.constraints import registry
+from gedialect.rewrites.cleanup_context import CleanupContext
+from gedialect.rewrites.constraints import Answer, registry
+from gedialect.rewrites.ref_doubts import RefContext
 from gedialect.rewrites.variable_groups import writer_of
 
 
@@ -25,6 +27,12 @@ def isolate(rewriter: Rewriter, node: Operation) -> None:
     taken = cast(NodeOp, node)
     rewriter.notify_op_erased(taken)
     edges.isolate(taken)
+
+
+@registry.constraint(label="refdel-2", context=True)
+def memory_is_shared(context: RefContext, ref: Operation) -> Answer:
+    """What feeds the ref may live in the variable's memory; a strict run asks whether values stay as they are."""
+    return context.doubtful.get(cast(VariableRefOp, ref), True) if context.strict else True
 
 
 @registry.action(label="refdel-2", context=True)
@@ -46,19 +54,43 @@ def mark_memory(context: CallContext, rewriter: Rewriter, ref: Operation, source
     rewriter.notify_op_modified(marked)
 
 
-@registry.constraint(label="useless-1")
-def has_useless_control_edges(ref: Operation) -> bool:
+@registry.constraint(label="useless-1", context=True)
+def has_useless_control_edges(context: CleanupContext, ref: Operation) -> Answer:
     """A node that waits for the ref by a control edge is reached from its source directly. `[useless-1]`"""
-    return bool(_useless(ref))
+    useless = _useless(ref)
+    more = _waits_for_more(cast(NodeOp, ref), useless[0]) if useless and context.strict else None
+    return (
+        bool(useless)
+        if more is None
+        else Failure(f'strict: "{useless[0].node_name}" {_no_longer(ref, more)}', useless[0])
+    )
 
 
 @registry.action(label="useless-1")
 def delete_useless_control_edges(rewriter: Rewriter, ref: Operation) -> None:
     """Deletes the control edges of a ref to nodes that its source reaches directly. `[useless-1]`"""
     node = cast(NodeOp, ref)
-    for waiting in _useless(ref):
+    useless = _useless(ref)
+    more = _waits_for_more(node, useless[0])
+    if more is not None:
+        cast(CleanupContext, rewriter.context).doubts.append(Failure(_no_longer(ref, more), useless[0], "useless-1"))
+    for waiting in useless:
         edges.remove_control_edge(node, waiting)
     rewriter.notify_op_modified(node)
+
+
+def _waits_for_more(ref: NodeOp, waiting: NodeOp) -> NodeOp | None:
+    """A node that a ref waits for, what feeds it does not, and a node that waits for the ref does by the ref alone."""
+    source, direct = (
+        writer_of(cast(VariableRefOp, ref)),
+        {*edges.control_sources(waiting), *edges.data_sources(waiting)},
+    )
+    before = (node for node in edges.control_sources(ref) if node is not source and node not in direct)
+    return next((node for node in before if source is not None and not edges.runs_before(node, source)), None)
+
+
+def _no_longer(ref: Operation, before: NodeOp) -> str:
+    return f'does not wait for "{before.node_name}" any more, as ref "{cast(NodeOp, ref).node_name}" does'
 
 
 def _useless(ref: Operation) -> list[NodeOp]:

@@ -12,8 +12,10 @@ from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
+from gedialect.rewrites.moved_reads import copy_lost, write_left
 from gedialect.rewrites.trans_nodes import permutation
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, writer_of
+from gedialect.rewrites.variable_times import VariableTimes
 
 
 def same_kind(one: NodeOp, other: NodeOp) -> bool:
@@ -94,14 +96,18 @@ def reader_of_a_ref(refs: Iterable[VariableRefOp]) -> NodeOp | None:
     return None if use is None else reader_node(use)
 
 
-def doubts(group: VariableGroup, *, moved: bool) -> Iterator[Failure]:
+def doubts(group: VariableGroup, times: VariableTimes, *, moved: bool) -> Iterator[Failure]:
     """Where values change if a group is fused now, which a strict run would have refused: the first place of each kind.
 
     The last reader says what the variable will hold. What reads another reader gets other data if that one did not do
     the same; and what a writer wrote is taken for other data if it did not undo that. What reads a ref is converted
-    for nothing; `moved` says that an earlier round has told so. `[acc-2]` `[acc-3]` `[acc-4]` `[acc-7]`
+    for nothing; `moved` says that an earlier round has told so. And reads and writes come at other times, when the
+    copy is gone that a conversion made. `[acc-2]` `[acc-3]` `[acc-4]` `[acc-5]` `[acc-7]`
     """
     deciding = reader_node(group.readers[-1])
+    late = at_other_times(group, times)
+    if late is not None:
+        yield late
     reading = None if moved or not moves_data(deciding.ge_type) else reader_of_a_ref(group.refs)
     if reading is not None:
         yield Failure(
@@ -130,3 +136,18 @@ def doubts(group: VariableGroup, *, moved: bool) -> Iterator[Failure]:
             wrong,
             "acc-4",
         )
+
+
+def at_other_times(group: VariableGroup, times: VariableTimes) -> Failure | None:
+    """What finds another content of a variable, this one or another, when a group's conversions go. `[acc-5]`"""
+    if moves_data(reader_node(group.readers[-1]).ge_type) and (lost := copy_lost(group, times)) is not None:
+        return lost
+    last_of = {writer: ref for ref in group.refs if (writer := writer_of(ref)) is not None}
+    for writer, ref in last_of.items():
+        if (other := write_left(writer, group.name)) is not None:
+            reason = (
+                f'stays to write variable "{other.variable}": what waits for ref "{ref.node_name}" '
+                "does not wait for that any more"
+            )
+            return Failure(reason, writer, "acc-5")
+    return None

@@ -9,6 +9,7 @@ from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.edges import owner_node
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.patterns import Report
+from gedialect.rewrites.cleanup_context import is_strict
 from gedialect.rewrites.pattern_pass import CleanupPass
 from gedialect.rewrites.trans_nodes import INSERTED
 
@@ -32,7 +33,7 @@ class TransOpDepthFusionPass(CleanupPass):
             first = None if value is None else owner_node(value)
             if first is None:
                 continue
-            if failure.label != "clean-2" and (INSERTED in first.attributes) == (INSERTED in second.attributes):
+            if not is_strict(failure) and (INSERTED in first.attributes) == (INSERTED in second.attributes):
                 continue
             message = f'conversions "{first.node_name}" and "{second.node_name}" stay: {failure.reason}'
             diagnostics.remark(second, message, label=failure.label or "clean-1")

@@ -15,6 +15,7 @@ from gedialect.rewrites.acc_records import record, refresh
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.pattern_library import builtin_patterns
 from gedialect.rewrites.variable_groups import VariableGroup, variable_groups
+from gedialect.rewrites.variable_times import VariableTimes
 from gedialect.state import Session
 
 OPTION = "ge.exec.variable_acc"
@@ -37,15 +38,17 @@ class VariableAccPass(GraphPass):
             raise GeError(None, f"expected max-changes to be 0 or more, got {self.max_changes}", label="acc-1")
 
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
-        groups = variable_groups(graph.family())
+        family = graph.family()
+        groups = variable_groups(family)
         reason = _switched_off(session)
         if reason is not None:
             for group in groups:
                 _remark(diagnostics, group, f"left as it is: {reason}", "acc-run")
             return False
         refresh(groups, session, graph.graph_id)
-        context = AccContext(groups, session, graph.graph_id, self.max_changes, strict=self.strict)
-        report = apply_patterns(graph.family(), builtin_patterns("variable_acc"), context)
+        times = VariableTimes(family)
+        context = AccContext(groups, session, graph.graph_id, self.max_changes, strict=self.strict, times=times)
+        report = apply_patterns(family, builtin_patterns("variable_acc"), context)
         record(context, diagnostics)
         _explain(context, report.rejections, diagnostics)
         return report.changed

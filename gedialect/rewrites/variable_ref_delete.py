@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.dialects.ge.edges import owner_node
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
-from gedialect.patterns import MatchContext
-from gedialect.rewrites.called_outputs import CallContext
-from gedialect.rewrites.pattern_pass import BuiltinPass
+from gedialect.patterns import Failure
+from gedialect.rewrites.graph_pass import GraphPass
+from gedialect.rewrites.pattern_pass import apply_once
+from gedialect.rewrites.ref_doubts import RefContext, doubtful_refs
 from gedialect.state import Session
 
 
 @dataclass(frozen=True)
-class VariableRefDeletePass(BuiltinPass):
+class VariableRefDeletePass(GraphPass):
     """Delete variable refs; the outputs that fed them say whose memory they live in."""
 
     name: ClassVar[str] = "variable-ref-delete"
+
+    strict: bool = field(default=False, metadata={"help": "keep every ref without which values would change"})
 
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
         nodes = [node for each in graph.family() for node in each.nodes]
@@ -27,10 +31,23 @@ class VariableRefDeletePass(BuiltinPass):
         for node in nodes:
             if isinstance(node, VariableRefOp):
                 _check(node, node.variable in names, graph)
-        return super().run(graph, session, diagnostics)
+        family = graph.family()
+        context = RefContext(family, strict=self.strict)
+        context.doubtful.update(doubtful_refs(family, context))
+        if self.strict:
+            for ref, failure in context.doubtful.items():
+                message = f'strict: ref "{ref.node_name}" stays, since "{_name(failure)}" {failure.reason}'
+                diagnostics.remark(ref, message, label=failure.label)
+        else:
+            context.doubts.extend(dict.fromkeys(context.doubtful.values()))
+        changed = apply_once(graph, "variable_ref_delete", context)
+        context.warn(diagnostics)
+        return changed
 
-    def context(self, graph: GraphOp) -> MatchContext:
-        return CallContext(graph.family())
+
+def _name(failure: Failure) -> str:
+    assert isinstance(failure.at, NodeOp), "a doubt is about a node"
+    return failure.at.node_name
 
 
 def _check(ref: VariableRefOp, known: bool, graph: GraphOp) -> None:

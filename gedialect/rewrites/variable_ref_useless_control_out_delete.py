@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from gedialect.rewrites.pattern_pass import BuiltinPass
+from gedialect.rewrites.pattern_pass import CleanupPass
 
 
 @dataclass(frozen=True)
-class VariableRefUselessControlOutDeletePass(BuiltinPass):
+class VariableRefUselessControlOutDeletePass(CleanupPass):
     """Delete control edges from a variable ref to nodes that its source reaches directly."""
 
     name: ClassVar[str] = "variable-ref-useless-control-out-delete"
+
+    strict: bool = field(default=False, metadata={"help": "keep every edge that orders more than its source does"})

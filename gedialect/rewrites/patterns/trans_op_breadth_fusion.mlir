@@ -7,6 +7,7 @@ pdl.pattern @breadth_fuse_equal_conversions : benefit(1) {
   pdl.apply_native_constraint "is_conversion"(%second : !pdl.operation)
   %twin = pdl.apply_native_constraint "earlier_twin"(%second : !pdl.operation) : !pdl.value
   pdl.rewrite %second {
+    pdl.apply_native_rewrite "note_merge"(%second, %twin : !pdl.operation, !pdl.value)
     pdl.replace %second with (%twin : !pdl.value)
   }
 }

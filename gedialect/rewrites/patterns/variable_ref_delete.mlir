@@ -4,6 +4,7 @@ pdl.pattern @delete_ref : benefit(1) {
   %others = pdl.operands
   %types = pdl.types
   %ref = pdl.operation "ge.variable_ref"(%source, %others : !pdl.value, !pdl.range<value>) -> (%types : !pdl.range<type>)
+  pdl.apply_native_constraint "memory_is_shared"(%ref : !pdl.operation)
   pdl.rewrite %ref {
     pdl.apply_native_rewrite "mark_memory"(%ref, %source : !pdl.operation, !pdl.value)
     pdl.apply_native_rewrite "isolate"(%ref : !pdl.operation)

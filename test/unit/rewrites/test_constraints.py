@@ -190,7 +190,7 @@ def test_readers_that_do_something_else_than_the_last_are_doubtful(
 ) -> None:
     """`[acc-2]` `[acc-3]`"""
     context = acc_context(W + readers)
-    found = doubts(group(context), moved=False)
+    found = doubts(group(context), context.times, moved=False)
     assert [(getattr(doubt.at, "node_name", ""), doubt.label) for doubt in found] == expected
 
 
@@ -198,5 +198,5 @@ def test_readers_that_do_something_else_than_the_last_are_doubtful(
 def test_writers_that_do_not_undo_the_last_reader_are_doubtful(writer: str, expected: list[tuple[str, str]]) -> None:
     """`[acc-4]`"""
     context = acc_context(ref(f'%back = ge.{writer} "back" %step : !nhwc -> !plain'))
-    found = doubts(group(context), moved=False)
+    found = doubts(group(context), context.times, moved=False)
     assert [(getattr(doubt.at, "node_name", ""), doubt.label) for doubt in found] == expected

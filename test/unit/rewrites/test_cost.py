@@ -207,6 +207,7 @@ def calls(name: str, build: Callable[[int], ModuleOp], size: int) -> int:
         ("ref-identity-delete", identities),
         ("split-variable-into-subgraph", call),
         ("variable-ref-delete", call),
+        ("variable-ref-delete", refs),
         ("assign-variable-memory", assigns),
     ],
 )

@@ -1,7 +1,10 @@
 """Where a pass changes a value, it says so: what is proved to be different after a pass was warned of by that pass."""
 
+from random import Random
+
 import pytest
 from equivalence.random_sessions import random_session
+from rewrites.random_sessions import SessionMaker
 from rewrites.test_pass_properties import new_session
 from xdsl.dialects.builtin import ModuleOp
 
@@ -43,6 +46,15 @@ def test_every_pass_that_changes_a_value_warns() -> None:
     ]
     assert found
     assert [name for name, warned in found if not warned] == []
+
+
+def test_every_write_that_is_lost_with_its_ref_is_warned_of() -> None:
+    """[refdel-2]"""
+    sessions = (SessionMaker(Random(seed), honest=True).module(1) for seed in range(SEEDS))
+    found = [each for module in sessions for each in different_and_warned(module, strict=False)]
+    lost = [warned for name, warned in found if name == "variable-ref-delete"]
+    assert lost
+    assert all(lost)
 
 
 @pytest.mark.parametrize("lies", [False, True])

@@ -1,0 +1,82 @@
+"""Reads that a rewrite moves past a write: what read a copy of a variable reads its memory later on. `[acc-5]`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gedialect.dialects.ge.edges import control_sources, data_consumers, owner_node
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import VariableRefOp
+from gedialect.patterns import Failure
+from gedialect.rewrites.variable_groups import VariableGroup, reader_node, readers_of, writer_of
+from gedialect.rewrites.variable_times import VariableTimes, is_variable
+
+
+def copy_lost(group: VariableGroup, times: VariableTimes) -> Failure | None:
+    """What reads a conversion of a variable behind a write, and finds what was written once that has gone. `[acc-5]`"""
+    for node in group.nodes:
+        conversions = list(dict.fromkeys(reader_node(use) for use in readers_of(node)))
+        here = [writer for ref in group.refs if ref.parent is node.parent and (writer := writer_of(ref)) is not None]
+        sources = [source for writer in here if (source := _fed_by(writer)) is not None]
+        found = read_late(node, conversions, sources, times)
+        if found is not None:
+            return found
+    return None
+
+
+def read_late(
+    variable: NodeOp, copies: Sequence[NodeOp], writers: Iterable[NodeOp], times: VariableTimes
+) -> Failure | None:
+    """The first reader of some copies of a variable that runs behind a write that its copy does not run behind."""
+    graph = variable.parent_op()
+    assert isinstance(graph, GraphOp), "a variable stands in a graph"
+    name = variable.node_name
+    calls = [node for node in times.writers(graph, name) if node.subgraphs is not None]
+    writing = dict.fromkeys([*writers, *calls])
+    if not writing:
+        return None
+    copy_of = {reader: copy for copy in copies for reader in data_consumers(copy)}
+    before = times.order(graph).leading_to(writing, {**copy_of, **dict.fromkeys(copies)})
+    for reader, copy in copy_of.items():
+        known = before.get(copy, ())
+        writer = next((each for each in before.get(reader, ()) if each is not reader and each not in known), None)
+        if writer is not None:
+            reason = (
+                f'reads variable "{name}" behind "{writer.node_name}", which writes it, '
+                f'and read what "{copy.node_name}" made of it before'
+            )
+            return Failure(reason, reader, "acc-5")
+    return None
+
+
+def read_early(first: NodeOp, second: NodeOp, times: VariableTimes) -> Failure | None:
+    """Whether of two conversions of a variable that are to be one the second alone runs behind a write. `[clean-3]`"""
+    variable = _fed_by(first)
+    more = [node for node in control_sources(second) if node not in set(control_sources(first))]
+    if variable is None or not more or not is_variable(variable):
+        return None
+    graph = variable.parent_op()
+    assert isinstance(graph, GraphOp), "a variable stands in a graph"
+    writers = dict.fromkeys(times.writers(graph, variable.node_name))
+    before = times.order(graph).leading_to(writers, [*more, first])
+    late = [*(node for node in more if node in writers), *(each for node in more for each in before.get(node, ()))]
+    writer = next((each for each in late if each not in before.get(first, ())), None)
+    if writer is None:
+        return None
+    reason = (
+        f'converts variable "{variable.node_name}" behind "{writer.node_name}", which writes it: '
+        f'what reads that reads what "{first.node_name}" makes before'
+    )
+    return Failure(reason, second, "clean-3")
+
+
+def write_left(conversion: NodeOp, variable: str | None = None) -> VariableRefOp | None:
+    """A ref, to another variable than that, for which a conversion stays that others go past. `[acc-5]` `[clean-1]`"""
+    refs = (node for node in data_consumers(conversion) if isinstance(node, VariableRefOp))
+    return next((ref for ref in refs if ref.variable != variable), None)
+
+
+def _fed_by(node: NodeOp) -> NodeOp | None:
+    source = node.source(0)
+    return None if source is None else owner_node(source)

@@ -1,0 +1,181 @@
+"""When the nodes of a graph use variables: what tells that a rewrite moves a read past a write. `[graph-4]`
+
+An order is asked for only where a variable is both read and written, and only between the levels of those nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from xdsl.ir import OpResult
+
+from gedialect.dialects.ge.dataflow import RefIdentityOp
+from gedialect.dialects.ge.edges import control_consumers, control_sources, data_consumers, owner_node
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
+
+_MOST_NAMED = 2
+
+Place = tuple[GraphOp, str]
+"""A graph and the name of a variable."""
+
+
+class GraphOrder:
+    """The order of one graph's nodes when this was made. Nodes may go later, if others keep their order. `[iso-2]`"""
+
+    def __init__(self, graph: GraphOp) -> None:
+        self._levels: dict[NodeOp, int] = {}
+        waiting = {node: len(node.operands) - _absent(node) for node in graph.nodes}
+        ready = [node for node, count in waiting.items() if not count]
+        level = 0
+        while ready:
+            reached: list[NodeOp] = []
+            for node in ready:
+                self._levels[node] = level
+                for result in node.results:
+                    for use in result.uses:
+                        later = use.operation
+                        if isinstance(later, NodeOp):
+                            waiting[later] -= 1
+                            if not waiting[later]:
+                                reached.append(later)
+            ready, level = reached, level + 1
+        self._in_cycles = level
+        """The level of nodes in cycles and behind them. `[graph-10]`"""
+
+    def leading_to(self, firsts: Iterable[NodeOp], candidates: Collection[NodeOp]) -> dict[NodeOp, list[NodeOp]]:
+        """For each of some nodes up to two of `firsts` that run before it, as edges are now.
+
+        Nodes before which none runs are left out. Nothing is said of nodes that were made later than this.
+        """
+        last = max((self._level(node) for node in candidates), default=-1)
+        behind: dict[NodeOp, list[NodeOp]] = {}
+        waiting = [(node, node) for node in dict.fromkeys(firsts) if self._may_lead_to(node, last)]
+        while waiting:
+            node, first = waiting.pop()
+            for later in (*data_consumers(node), *control_consumers(node)):
+                known = behind.setdefault(later, [])
+                if first not in known and len(known) < _MOST_NAMED:
+                    known.append(first)
+                    if self._may_lead_to(later, last):
+                        waiting.append((later, first))
+        return {node: behind[node] for node in candidates if node in behind}
+
+    def _may_lead_to(self, node: NodeOp, level: int) -> bool:
+        return self._level(node) < level or level == self._in_cycles
+
+    def _level(self, node: NodeOp) -> int:
+        return self._levels.get(node, self._in_cycles)
+
+
+def _absent(node: NodeOp) -> int:
+    return sum(owner_node(value) is None for value in node.operands)
+
+
+@dataclass
+class VariableTimes:
+    """The nodes of a root graph and its subgraphs that read and write variables, found on first demand."""
+
+    graphs: Sequence[GraphOp]
+    _orders: dict[GraphOp, GraphOrder] = field(default_factory=dict[GraphOp, GraphOrder])
+
+    def order(self, graph: GraphOp) -> GraphOrder:
+        """The order of a graph as it was at the first such question."""
+        order = self._orders.get(graph)
+        if order is None:
+            order = self._orders[graph] = GraphOrder(graph)
+        return order
+
+    def writers(self, graph: GraphOp, name: str) -> list[NodeOp]:
+        """The nodes of a graph that write a variable now: what feeds its refs, and calls of graphs that do."""
+        feeders = [node for ref in self._found.refs.get((graph, name), ()) for node in writers_for(ref)]
+        return [*dict.fromkeys(feeders), *self._found.writing_calls.get((graph, name), ())]
+
+    def readers(self, graph: GraphOp, name: str) -> list[NodeOp]:
+        """The nodes of a graph that read a variable, and calls of graphs that do."""
+        nodes = (each for node in self._found.nodes.get((graph, name), ()) for each in data_consumers(node))
+        readers = [node for node in nodes if not isinstance(node, VariableRefOp)]
+        return [*readers, *self._found.reading_calls.get((graph, name), ())]
+
+    @cached_property
+    def _found(self) -> _Found:
+        found = _Found()
+        calls: list[NodeOp] = []
+        for graph in self.graphs:
+            for node in graph.nodes:
+                if isinstance(node, VariableRefOp):
+                    found.refs.setdefault((graph, node.variable), []).append(node)
+                elif node.ge_type in VARIABLE_LIKE_TYPES:
+                    found.nodes.setdefault((graph, node.node_name), []).append(node)
+                elif node.subgraphs is not None:
+                    calls.append(node)
+        graphs = {graph.graph_name: graph for graph in self.graphs}
+        found.reading_calls = _calls_to(found.nodes, calls, graphs)
+        found.writing_calls = _calls_to(found.refs, calls, graphs)
+        return found
+
+
+@dataclass
+class _Found:
+    nodes: dict[Place, list[NodeOp]] = field(default_factory=dict[Place, list[NodeOp]])
+    refs: dict[Place, list[VariableRefOp]] = field(default_factory=dict[Place, list[VariableRefOp]])
+    reading_calls: dict[Place, list[NodeOp]] = field(default_factory=dict[Place, list[NodeOp]])
+    writing_calls: dict[Place, list[NodeOp]] = field(default_factory=dict[Place, list[NodeOp]])
+
+
+def _calls_to(
+    inner: Iterable[Place], calls: Sequence[NodeOp], graphs: Mapping[str, GraphOp]
+) -> dict[Place, list[NodeOp]]:
+    """The calls of graphs that use a variable, themselves or by calls of their own. `[graph-5]`"""
+    callers: dict[GraphOp, list[NodeOp]] = {}
+    for call in calls:
+        for name in dict.fromkeys(call.subgraph_names):
+            if name in graphs:
+                callers.setdefault(graphs[name], []).append(call)
+    found: dict[Place, list[NodeOp]] = {}
+    waiting = list(inner) if callers else []
+    while waiting:
+        graph, name = waiting.pop()
+        for call in callers.get(graph, ()):
+            outer = call.parent_op()
+            assert isinstance(outer, GraphOp), "a call stands in a graph"
+            known = found.setdefault((outer, name), [])
+            if call not in known:
+                known.append(call)
+                waiting.append((outer, name))
+    return found
+
+
+def writers_for(ref: VariableRefOp) -> list[NodeOp]:
+    """The nodes that make what a ref writes, or that wrote it in place where it is the variable's memory. `[prep-8]`"""
+    value = value_of(ref)
+    source = None if value is None else owner_node(value)
+    if source is None:
+        return []
+    if not isinstance(source, RefIdentityOp) and source.ge_type not in VARIABLE_LIKE_TYPES:
+        return [source]
+    readers = set(data_consumers(source))
+    return [node for node in control_sources(ref) if node in readers]
+
+
+def value_of(ref: VariableRefOp) -> OpResult | None:
+    """What a ref writes, also where other refs stand between; None where nothing feeds it."""
+    seen: set[NodeOp] = set()
+    node: NodeOp = ref
+    while node not in seen:
+        seen.add(node)
+        source = node.source(0)
+        if not isinstance(source, OpResult):
+            return None
+        if not isinstance(source.op, VariableRefOp):
+            return source
+        node = source.op
+    return None
+
+
+def is_variable(node: NodeOp) -> bool:
+    """Whether a node is a variable's memory, and no ref. `[graph-8]`"""
+    return node.ge_type in VARIABLE_LIKE_TYPES and not isinstance(node, VariableRefOp)

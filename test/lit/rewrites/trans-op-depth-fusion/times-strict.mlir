@@ -1,0 +1,33 @@
+// RUN: ge-opt %s --trans-op-depth-fusion=strict --remarks --split-input-file --verify-diagnostics
+
+// A strict run keeps such pairs. [clean-1]
+
+!plain = tensor<2x3x4x5xf32, #ge.layout<NCHW>>
+!nhwc = tensor<2x4x5x3xf32, #ge.layout<NHWC>>
+
+ge.graph "past a write" id 0 {
+  %w = ge.variable "w" : !plain
+  %x = ge.data "x" : !nhwc
+  %first = ge.trans_data "first" %x : !nhwc -> !plain
+  %ref = ge.variable_ref "w_ref" of "w" %first : !plain -> !plain
+  // expected-remark@+1 {{conversions "first" and "second" stay: strict: "first" stays to write variable "w": what reads "second" waits for that no longer [clean-1]}}
+  %second = ge.trans_data "second" %first : !plain -> !nhwc
+  %late, %late.ctl = ge.node "Neg" "late" %second : !nhwc -> (!nhwc, !ge.control)
+  ge.node "Read" "read" %w [%late.ctl] : !plain
+}
+
+// -----
+
+!plain = tensor<2x3x4x5xf32, #ge.layout<NCHW>>
+!nhwc = tensor<2x4x5x3xf32, #ge.layout<NHWC>>
+
+ge.graph "behind a write" id 0 {
+  %w = ge.variable "w" : !plain
+  %first = ge.trans_data "first" %w : !plain -> !nhwc
+  // expected-remark@+1 {{conversions "first" and "second" stay: strict: "read" reads variable "w" behind "new", which writes it, and read what "second" made of it before [clean-1]}}
+  %second, %second.ctl = ge.trans_data "second" %first : !nhwc -> (!plain, !ge.control)
+  %x = ge.data "x" : !plain
+  %new, %new.ctl = ge.node "Neg" "new" %x [%second.ctl] : !plain -> (!plain, !ge.control)
+  %ref = ge.variable_ref "w_ref" of "w" %new : !plain -> !plain
+  ge.node "Read" "read" %second [%new.ctl] : !plain
+}
