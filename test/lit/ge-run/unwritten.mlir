@@ -8,7 +8,7 @@
 
 !f = tensor<2xf32>
 
-// CHECK: unwritten.mlir:[[# @LINE + 5]]:8: warning: variable "u" is read here, and nothing has written it: it holds zeros [dev-unwritten]
+// CHECK: unwritten.mlir:[[# @LINE + 6]]:8: warning: variable "u" is read here, and nothing has written it: it holds zeros [dev-unwritten]
 // CHECK: unwritten.mlir:[[# @LINE + 28]]:8: warning: variable "z" is read here
 // CHECK-NOT: warning
 ge.graph "read" id 0 {
