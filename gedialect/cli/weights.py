@@ -6,6 +6,7 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Never, TypeVar
 
 from xdsl.passes import ModulePass
@@ -48,7 +49,8 @@ class _Bar:
         from tqdm import tqdm
 
         # Only what takes a second is worth a bar.
-        self._bar = tqdm(desc=what, total=total, unit="B", unit_scale=True, leave=False, delay=1)
+        columns = get_terminal_size().columns  # 80 where a terminal does not know, where tqdm would show nothing
+        self._bar = tqdm(desc=what, total=total, unit="B", unit_scale=True, leave=False, delay=1, ncols=columns)
 
     def advance(self, amount: int) -> None:
         if self._bar is not None:
