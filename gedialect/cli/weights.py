@@ -49,8 +49,11 @@ class _Bar:
         from tqdm import tqdm
 
         # Only what takes a second is worth a bar.
-        columns = get_terminal_size().columns  # 80 where a terminal does not know, where tqdm would show nothing
-        self._bar = tqdm(desc=what, total=total, unit="B", unit_scale=True, leave=False, delay=1, ncols=columns)
+        # That of a usual terminal where this one does not know; tqdm would show nothing.
+        columns, rows = get_terminal_size()
+        self._bar = tqdm(
+            desc=what, total=total, unit="B", unit_scale=True, leave=False, delay=1, ncols=columns, nrows=rows
+        )
 
     def advance(self, amount: int) -> None:
         if self._bar is not None:
