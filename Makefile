@@ -20,16 +20,20 @@ help:
 	@echo "make unit    the tests of the library (PYTEST_FLAGS=...)"
 	@echo "make clean   remove .venv and caches"
 
-# Installed once, and again when pyproject.toml changes.
-.venv/.installed: pyproject.toml
+# The last that a new environment gets.
+.venv/bin/pip:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "gedialect needs Python 3.11 or later; make PYTHON=...")'
 	$(PYTHON) -m venv .venv
+
+# Installed once, and again when pyproject.toml changes.
+.venv/.installed: pyproject.toml | .venv/bin/pip
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-.venv/.installed-dev: .venv/.installed
+# All that the other one has, and more.
+.venv/.installed-dev: pyproject.toml | .venv/bin/pip
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,dev,mlir,explain]'
-	@touch $@
+	@touch .venv/.installed $@
 
 demo: .venv/.installed
 	@$(BIN)/python tools/demo.py
@@ -61,7 +65,7 @@ lit: .venv/.installed-dev
 	$(BIN)/lit --workers $(JOBS) --succinct --verbose $(LIT_FLAGS) test/lit
 
 unit: .venv/.installed-dev
-	$(BIN)/pytest --quiet --numprocesses $(JOBS) $(PYTEST_FLAGS)
+	$(BIN)/pytest --quiet --numprocesses $(JOBS) --dist worksteal $(PYTEST_FLAGS)
 
 clean:
 	rm -rf .venv build dist .hypothesis .pytest_cache .ruff_cache
