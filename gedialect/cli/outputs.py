@@ -34,13 +34,17 @@ def write_output(path: str | None, data: str | bytes) -> None:
 
 
 def _write_stdout(data: str | bytes) -> None:
-    if isinstance(data, str):
-        sys.stdout.write(data)
+    try:
+        if isinstance(data, str):
+            sys.stdout.write(data)
+        else:
+            binary: BinaryIO | None = getattr(sys.stdout, "buffer", None)
+            if binary is None or sys.stdout.isatty():
+                raise GeError(Location("<stdout>"), "a binary file cannot be written to a terminal; use -o FILE")
+            sys.stdout.flush()
+            binary.write(data)
         sys.stdout.flush()
-        return
-    binary: BinaryIO | None = getattr(sys.stdout, "buffer", None)
-    if binary is None or sys.stdout.isatty():
-        raise GeError(Location("<stdout>"), "a binary file cannot be written to a terminal; use -o FILE")
-    sys.stdout.flush()
-    binary.write(data)
-    binary.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise GeError(Location("<stdout>"), f"cannot write standard output: {error.strerror or error}") from None

@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from math import prod
+from os import fstat
 from pathlib import Path
+from stat import S_ISREG
 from typing import IO, Any
 
 import numpy as np
@@ -51,6 +53,8 @@ class StoredArray:
 def open_arrays(path: str) -> dict[str, StoredArray]:
     """The arrays of a file by name; the one of an `.npy` file has the name "". Raises GeError for any other file."""
     with _reading(path), open(path, "rb") as file:
+        if not S_ISREG(fstat(file.fileno()).st_mode):
+            raise ValueError("it is no file of a known size")
         if file.read(6) == npy.MAGIC_PREFIX:
             file.seek(0)
             return {"": _stored(path, "", file, Path(path).stat().st_size, lambda: open(path, "rb"))}

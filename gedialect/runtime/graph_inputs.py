@@ -87,7 +87,7 @@ class InputSource:
         for name, array in arrays.items():
             if name in self._named:
                 raise GeError(
-                    array.place, f"expected one array for input '{name}', got one of {self._named[name].file}"
+                    array.place, f"expected one array for input '{name}', got another one, of {self._named[name].file}"
                 )
             self._named[name] = array
 

@@ -145,7 +145,7 @@ def test_a_file_of_named_arrays(tmp_path: Path) -> None:
 
 def test_one_input_has_one_array(tmp_path: Path) -> None:
     files = [NamedFile(npy(tmp_path, name, np.ones((2, 3))).path, "x") for name in ("a", "b")]
-    with pytest.raises(GeError, match=r"b\.npy: error: expected one array for input 'x', got one of .*a\.npy"):
+    with pytest.raises(GeError, match=r"b\.npy: error: expected one array for input 'x', got another one, of .*a\.npy"):
         InputSource(files)
 
 
