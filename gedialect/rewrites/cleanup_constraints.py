@@ -7,7 +7,14 @@ from collections.abc import Callable, Mapping
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from gedialect.dialects.ge.conversions import CastOp, TransDataOp, TransOp
-from gedialect.dialects.ge.edges import consumers, control_sources, has_one_reader, owner_node, runs_before
+from gedialect.dialects.ge.edges import (
+    consumers,
+    control_sources,
+    data_consumers,
+    has_one_reader,
+    owner_node,
+    runs_before,
+)
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.datatypes import DataType
@@ -66,7 +73,8 @@ def at_other_times(first: NodeOp, second: NodeOp, context: CleanupContext) -> Fa
     graph = variable.parent_op()
     assert isinstance(graph, GraphOp), "a variable stands in a graph"
     times = context.times
-    late = read_late(variable, [second], times.writers(graph, variable.node_name), times)
+    copy_of = dict.fromkeys(data_consumers(second), first)
+    late = read_late(variable, copy_of, times.writers(graph, variable.node_name), times)
     return None if late is None else Failure(late.reason, late.at, "clean-1")
 
 

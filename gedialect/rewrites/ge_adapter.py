@@ -34,6 +34,7 @@ from gedialect.patterns import (
     Parts,
     Rewriter,
     check_unused,
+    did_you_mean,
 )
 from gedialect.rewrites.new_nodes import NodeNames
 
@@ -67,6 +68,11 @@ class GeAdapter(DialectAdapter):
     def knows(self, name: str) -> bool:
         """Types are an open set, written as GE does: `ge.Conv2D`."""
         return name in _OPS or (name.startswith(_PREFIX) and name[len(_PREFIX) :][:1].isupper())
+
+    def hint(self, name: str) -> str:
+        words = name.removeprefix(_PREFIX).split("_")
+        as_type = "".join(f"{word[:1].upper()}{word[1:]}" for word in words)
+        return did_you_mean(name, [*self.known_names(), f"{_PREFIX}{as_type}"])
 
     def operands(self, op: Operation) -> Sequence[SSAValue]:
         return op.data_operands if isinstance(op, NodeOp) else op.operands[:]

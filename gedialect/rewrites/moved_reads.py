@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 
 from gedialect.dialects.ge.edges import control_sources, data_consumers, owner_node
 from gedialect.dialects.ge.graph import GraphOp
@@ -19,16 +19,17 @@ def copy_lost(group: VariableGroup, times: VariableTimes) -> Failure | None:
         conversions = list(dict.fromkeys(reader_node(use) for use in readers_of(node)))
         here = [writer for ref in group.refs if ref.parent is node.parent and (writer := writer_of(ref)) is not None]
         sources = [source for writer in here if (source := _fed_by(writer)) is not None]
-        found = read_late(node, conversions, sources, times)
+        copy_of = {reader: copy for copy in conversions for reader in data_consumers(copy)}
+        found = read_late(node, copy_of, sources, times)
         if found is not None:
             return found
     return None
 
 
 def read_late(
-    variable: NodeOp, copies: Sequence[NodeOp], writers: Iterable[NodeOp], times: VariableTimes
+    variable: NodeOp, copy_of: Mapping[NodeOp, NodeOp], writers: Iterable[NodeOp], times: VariableTimes
 ) -> Failure | None:
-    """The first reader of some copies of a variable that runs behind a write that its copy does not run behind."""
+    """Of readers of a variable's copies, each with its copy, the first behind a write that its copy is not behind."""
     graph = variable.parent_op()
     assert isinstance(graph, GraphOp), "a variable stands in a graph"
     name = variable.node_name
@@ -36,8 +37,7 @@ def read_late(
     writing = dict.fromkeys([*writers, *calls])
     if not writing:
         return None
-    copy_of = {reader: copy for copy in copies for reader in data_consumers(copy)}
-    before = times.order(graph).leading_to(writing, {**copy_of, **dict.fromkeys(copies)})
+    before = times.order(graph).leading_to(writing, {**copy_of, **dict.fromkeys(copy_of.values())})
     for reader, copy in copy_of.items():
         known = before.get(copy, ())
         writer = next((each for each in before.get(reader, ()) if each is not reader and each not in known), None)

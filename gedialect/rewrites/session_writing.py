@@ -93,7 +93,8 @@ def _variables(tables: ManagerTables, rebuild: RebuildTables) -> Iterator[VarOp]
 
 
 def _places(tables: ManagerTables) -> Iterator[Operation]:
-    for key, place in tables.placements.items():
+    # Entries of one address in the order in which they came to be, whatever was given another key since.
+    for key, place in sorted(tables.placements.items(), key=lambda item: item[1].address):
         properties: dict[str, Attribute] = {
             "var_name": StringAttr(key.name),
             **_stored_properties(place.desc),
@@ -139,7 +140,7 @@ def _graphs(tables: ManagerTables, rebuild: RebuildTables) -> Iterator[Operation
             properties["because"] = _names(tuple(rebuild.causes[graph_id]))
         yield VarGraphOp.create(properties=properties)
     for graph_id, staged in tables.staged.items():
-        for name, desc in staged.items():
+        for name, desc in sorted(staged.items()):
             yield VarStagedOp.create(
                 properties={"var_name": StringAttr(name), "desc": type_of(desc), "graph": _integer(graph_id, UI32)}
             )

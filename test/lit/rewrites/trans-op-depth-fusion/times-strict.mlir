@@ -24,7 +24,7 @@ ge.graph "past a write" id 0 {
 ge.graph "behind a write" id 0 {
   %w = ge.variable "w" : !plain
   %first = ge.trans_data "first" %w : !plain -> !nhwc
-  // expected-remark@+1 {{conversions "first" and "second" stay: strict: "read" reads variable "w" behind "new", which writes it, and read what "second" made of it before [clean-1]}}
+  // expected-remark@+1 {{conversions "first" and "second" stay: strict: "read" reads variable "w" behind "new", which writes it, and read what "first" made of it before [clean-1]}}
   %second, %second.ctl = ge.trans_data "second" %first : !nhwc -> (!plain, !ge.control)
   %x = ge.data "x" : !plain
   %new, %new.ctl = ge.node "Neg" "new" %x [%second.ctl] : !plain -> (!plain, !ge.control)

@@ -29,6 +29,6 @@ ge.graph "behind a write" id 0 {
   %x = ge.data "x" : !plain
   %new, %new.ctl = ge.node "Neg" "new" %x [%second.ctl] : !plain -> (!plain, !ge.control)
   %ref = ge.variable_ref "w_ref" of "w" %new : !plain -> !plain
-  // expected-warning@+1 {{reads variable "w" behind "new", which writes it, and read what "second" made of it before [clean-1]}}
+  // expected-warning@+1 {{reads variable "w" behind "new", which writes it, and read what "first" made of it before [clean-1]}}
   ge.node "Read" "read" %second [%new.ctl] : !plain
 }
