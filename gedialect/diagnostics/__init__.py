@@ -8,7 +8,7 @@ from gedialect.diagnostics.collector import Diagnostics
 from gedialect.diagnostics.diagnostic import Diagnostic, Severity, diagnostic_at, note
 from gedialect.diagnostics.error import GeError
 from gedialect.diagnostics.location import Location
-from gedialect.diagnostics.raised import place_in_plugin
+from gedialect.diagnostics.raised import is_plugin_module, place_in_plugin
 from gedialect.diagnostics.render import render
 from gedialect.diagnostics.sources import Sources
 from gedialect.diagnostics.verification import verify
@@ -21,6 +21,7 @@ __all__ = [
     "Severity",
     "Sources",
     "diagnostic_at",
+    "is_plugin_module",
     "note",
     "place_in_plugin",
     "render",

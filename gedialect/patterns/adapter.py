@@ -20,7 +20,7 @@ from xdsl.irdl import IRDLOperation
 from gedialect.diagnostics import GeError
 from gedialect.patterns.creation import CannotCreateError, Creation, Creator, Parts
 from gedialect.patterns.segments import check_counts, segment_fillers
-from gedialect.patterns.words import count_of
+from gedialect.patterns.words import count_of, did_you_mean
 
 if TYPE_CHECKING:
     from gedialect.patterns.rewriter import Rewriter
@@ -44,6 +44,10 @@ class DialectAdapter(ABC):
     @abstractmethod
     def knows(self, name: str) -> bool:
         """Whether a pattern may use a name."""
+
+    def hint(self, name: str) -> str:
+        """What to say behind an unknown name: nothing, or `; ` and what may have been meant."""
+        return did_you_mean(name, self.known_names())
 
     @abstractmethod
     def operands(self, op: Operation) -> Sequence[SSAValue]:

@@ -117,7 +117,7 @@ def check_operation(op: pdl.OperationOp, adapter: DialectAdapter) -> None:
     if op.opName is None or adapter.knows(op.opName.data):
         return
     name = op.opName.data
-    raise GeError(op, f"names the unknown operation '{name}'{did_you_mean(name, adapter.known_names())}")
+    raise GeError(op, f"names the unknown operation '{name}'{adapter.hint(name)}")
 
 
 def check_result_index(op: pdl.ResultOp | pdl.ResultsOp) -> None:

@@ -12,7 +12,7 @@ from gedialect.patterns.pattern import Pattern
 
 
 class PatternSet:
-    """Some patterns for a dialect.
+    """Some patterns for a dialect. Raises GeError at one with a root that the dialect does not have.
 
     Attributes:
         patterns: in the order they are tried at an operation: by falling benefit, between equals as given.
@@ -23,6 +23,8 @@ class PatternSet:
 
     def __init__(self, patterns: Iterable[Pattern], adapter: DialectAdapter) -> None:
         self.patterns = tuple(sorted(patterns, key=lambda pattern: -pattern.benefit))
+        for pattern in self.patterns:
+            _check_roots(pattern, adapter)
         self.adapter = adapter
         self.depth = max((pattern.depth for pattern in self.patterns), default=1)
         self.local = all(pattern.local for pattern in self.patterns)
@@ -39,6 +41,13 @@ class PatternSet:
                 pattern for pattern in self.patterns if pattern.roots is None or not names.isdisjoint(pattern.roots)
             )
         return found
+
+
+def _check_roots(pattern: Pattern, adapter: DialectAdapter) -> None:
+    for name in pattern.roots or ():
+        if not adapter.knows(name):
+            message = f"pattern '{pattern.name}' has the unknown operation '{name}' as root{adapter.hint(name)}"
+            raise GeError(pattern.location, message)
 
 
 def check_names(patterns: Iterable[Pattern]) -> None:

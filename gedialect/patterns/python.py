@@ -41,7 +41,7 @@ class ClassPattern(Pattern):
         self.benefit = benefit
         declared = _declared(method)
         if roots is not None:
-            self.roots = tuple(roots)
+            self.roots = _names(roots)
         else:
             self.roots = None if declared is None else _declared_roots(declared)
         self.doc = inspect.getdoc(type(pattern)) or ""
@@ -92,7 +92,7 @@ class FunctionPattern(Pattern):
     ) -> None:
         self.name = name
         self.benefit = benefit
-        self.roots = None if roots is None else tuple(roots)
+        self.roots = None if roots is None else _names(roots)
         self.doc = inspect.getdoc(rewrite) or ""
         self.location = _location(match)
         self.depth = 1
@@ -127,6 +127,11 @@ class FunctionPattern(Pattern):
         if isinstance(answer, Failure):
             return answer
         return matched if answer else None
+
+
+def _names(roots: Iterable[str]) -> tuple[str, ...]:
+    """Some names; a text is one, not its letters."""
+    return (roots,) if isinstance(roots, str) else tuple(roots)
 
 
 def _declared(method: Callable[..., Any]) -> Callable[..., Any] | None:

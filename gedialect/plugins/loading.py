@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 from gedialect import PLUGINS
-from gedialect.diagnostics import GeError, Location
+from gedialect.diagnostics import GeError, Location, is_plugin_module
 from gedialect.patterns import Pattern, did_you_mean
 from gedialect.plugins.installing import install
 from gedialect.plugins.plugin import Plugin, compiled
@@ -30,7 +30,9 @@ def load_plugin(source: str) -> Plugin:
     """
     if source.endswith(".py"):
         return _installed(_of_module(_run_file(source), Location(source)), source)
-    return _installed(_of_module(_import(source), Location(source)), source)
+    plugin = _of_module(_import(source), Location(source))
+    is_plugin_module(source)
+    return _installed(plugin, source)
 
 
 @cache
@@ -42,6 +44,7 @@ def load_installed() -> None:
             found = entry.load()
         except (Exception, SystemExit) as error:  # whatever a plugin's code raises is an error in the plugin
             raise _failed(error, place) from error
+        is_plugin_module(entry.module)
         plugin = _of_module(found, place) if isinstance(found, ModuleType) else found
         if not isinstance(plugin, Plugin):
             raise GeError(place, f"expected entry point '{entry.value}' to be a Plugin, got {type(plugin).__name__}")
@@ -107,7 +110,7 @@ def _run_file(source: str) -> ModuleType:
 
 def _failed(error: Exception | SystemExit, place: Location) -> GeError:
     """What to say of an exception in a plugin's code: where it was raised, as far as that is in the plugin."""
-    if isinstance(error, GeError):
+    if isinstance(error, GeError) and error.diagnostic.location is not None:
         return error
     if isinstance(error, SyntaxError) and error.filename is not None:
         return GeError(Location(error.filename, error.lineno, error.offset), f"syntax error: {error.msg}")
@@ -115,6 +118,8 @@ def _failed(error: Exception | SystemExit, place: Location) -> GeError:
     ours = Path(__file__).parents[1]
     raised = next((frame for frame in reversed(frames) if not _is_in(frame.filename, ours)), None)
     where = place if raised is None else Location(raised.filename, raised.lineno)
+    if isinstance(error, GeError):
+        return GeError(where, error.diagnostic.message)
     return GeError(where, f"raised {type(error).__name__}: {error}")
 
 

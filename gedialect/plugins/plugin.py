@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,23 +26,24 @@ RewritePatternT = TypeVar("RewritePatternT", bound=RewritePattern)
 Source = DeclaredPattern | Pattern | Path
 """A pattern, or a file of patterns."""
 
+_PASS_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+
 
 @dataclass(frozen=True, slots=True)
 class DeclaredKernel:
-    """A kernel, as `gedialect.runtime.kernels.registry.kernel` takes it."""
+    """A kernel for a GE type, and what makes it known."""
 
     type: str
-    ports: str
     compute: Compute
-    infer: Infer | None
-    values: tuple[str, ...]
+    register: Callable[[Compute], Compute]
 
 
 class Plugin:
     """Constraints, rewrites, patterns, passes, formats and kernels that belong together.
 
-    Each method declares one; most decorate. A name that the tools or another plugin already have is an error when the
-    plugin is installed. `name` is what messages call it; where it is loaded from, unless given.
+    Each method declares one; most decorate. They raise ValueError or TypeError for what is no such thing. A name that
+    the tools, this plugin or another one already have is an error when the plugin is installed. `name` is what messages
+    call it; where it is loaded from, unless given.
     """
 
     def __init__(self, name: str = "") -> None:
@@ -49,7 +51,7 @@ class Plugin:
         self.functions = Registry()
         self.patterns: list[DeclaredPattern | Pattern] = []
         self.passes: list[type[ModulePass]] = []
-        self.layouts: dict[str, Layout] = {}
+        self.layouts: list[tuple[str, Layout]] = []
         self.conversions: list[tuple[str, str]] = []
         self.kernels: list[DeclaredKernel] = []
 
@@ -91,11 +93,18 @@ class Plugin:
 
     def add_pattern(self, pattern: Pattern) -> Pattern:
         """A pattern that is made already, such as a `FunctionPattern`."""
+        if not isinstance(pattern, Pattern):  # pyright: ignore[reportUnnecessaryIsInstance] - users may not check types
+            raise TypeError(f"expected a pattern, got {pattern!r}")
         self.patterns.append(pattern)
         return pattern
 
     def add_pass(self, pass_type: PassT) -> PassT:
         """A pass, as a decorator of its class: a `GraphPass`, or any `ModulePass` of xDSL."""
+        name = _pass_name(pass_type)
+        if name is None:
+            raise TypeError(f"expected a pass of xDSL with a name, got {pass_type!r}")
+        if not _PASS_NAME.fullmatch(name):
+            raise ValueError(f"expected the name of a pass to be a letter, then letters, digits, - and _, got '{name}'")
         self.passes.append(pass_type)
         return pass_type
 
@@ -119,7 +128,11 @@ class Plugin:
 
     def format(self, name: str, layout: Layout) -> None:
         """The description of a storage format of GE that has none yet. See docs/formats.md."""
-        self.layouts[name] = layout
+        from gedialect.formats.layout import Layout
+
+        if not isinstance(layout, Layout):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"expected a layout, got {layout!r}")
+        self.layouts.append((name, layout))
 
     def conversion(self, source: str, destination: str) -> None:
         """A conversion between two formats that variables may be taken through, though GE itself has none."""
@@ -129,12 +142,22 @@ class Plugin:
         self, type: str, ports: str, *, infer: Infer | None = None, values: Sequence[str] = ()
     ) -> Callable[[Compute], Compute]:
         """The decorated function computes the nodes of a GE type. See docs/kernels.md."""
+        # What only few plugins need is imported with them.
+        from gedialect.runtime.kernels.registry import kernel
+
+        register = kernel(type, ports, infer=infer, values=values)
 
         def declared(compute: Compute) -> Compute:
-            self.kernels.append(DeclaredKernel(type, ports, compute, infer, tuple(values)))
+            self.kernels.append(DeclaredKernel(type, compute, register))
             return compute
 
         return declared
+
+
+def _pass_name(found: object) -> str | None:
+    """The name of what should be a pass, None if it is none or has none."""
+    name = getattr(found, "name", None)
+    return name if isinstance(found, type) and issubclass(found, ModulePass) and isinstance(name, str) else None
 
 
 def compiled(source: Source) -> Sequence[Pattern]:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from gedialect.diagnostics import GeError
+from gedialect.diagnostics import GeError, place_in_plugin
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.tensor import content_format
@@ -126,6 +126,8 @@ class Kernel:
         except (ValueError, OverflowError) as error:
             raise call.error(str(error)) from error
         except TypeError as error:
+            if place_in_plugin(error) is not None:
+                raise
             # numpy has no such function of these types.
             types = ", ".join(str(tensor.desc.dtype) for tensor in call.present)
             raise call.error(f"expected data types that can be computed with, got {types}") from error

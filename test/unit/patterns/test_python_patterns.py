@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import pytest
 from patterns.support import CastOp, OtherOp, ids, make_context, parse, text_of
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
+from gedialect.diagnostics import GeError
 from gedialect.patterns import (
     ClassPattern,
     DriverOptions,
@@ -145,3 +147,10 @@ def test_python_and_pdl_share_one_order() -> None:
     _, report = run(GRAPH, [low, high])
     assert [slot.tried for slot in report.statistics] == [6, 5]
     assert [(slot.pattern.name, slot.rewritten) for slot in report.statistics] == [("Undone", 1), ("low", 0)]
+
+
+def test_roots_by_name_are_operations_of_the_dialect() -> None:
+    assert ClassPattern(Copies(), roots="t.cast").roots == ("t.cast",)
+    message = r"pattern 'Copies' has the unknown operation 't.cats' as root; did you mean 't.cast'"
+    with pytest.raises(GeError, match=message):
+        run(GRAPH, [ClassPattern(Copies(), roots=["t.op", "t.cats"])])

@@ -9,12 +9,14 @@ import pytest
 import shared_data
 from xdsl.ir import Operation
 
-from gedialect.diagnostics import GeError
+from gedialect.diagnostics import GeError, Location, place_in_plugin
+from gedialect.formats.layout import plain
 from gedialect.patterns import Kind
 from gedialect.plugins import GraphPass, Matching, Plugin, install, load_installed, load_plugin, loading
 from gedialect.rewrites import ALL_PASSES
 from gedialect.rewrites.pattern_library import extensions
 
+FLAT = plain("...")
 TABLES = shared_data.ROOT / "test" / "lit" / "patterns" / "Inputs" / "tables.py"
 
 
@@ -43,8 +45,18 @@ def test_what_is_installed_is_known_and_installing_it_again_is_nothing() -> None
         (lambda plugin: plugin.add_pass(ALL_PASSES["variable-acc"]()), "pass 'variable-acc' is already there"),
         (lambda plugin: plugin.constraint("undoes")(described), "constraint 'undoes' is already registered"),
         (lambda plugin: plugin.rewrite("cancel")(described), "rewrite 'cancel' is already registered"),
-        (lambda plugin: plugin.format("NCHW", None), "expected a format without a description, got 'NCHW'"),
-        (lambda plugin: plugin.format("NCHWX", None), "expected the name of a format of GE, got 'NCHWX'"),
+        (lambda plugin: plugin.format("NCHW", FLAT), "expected a format without a description, got 'NCHW'"),
+        (lambda plugin: plugin.format("NCHWX", FLAT), "expected the name of a format of GE, got 'NCHWX'"),
+        (lambda plugin: [plugin.format("NDC1HWC0", FLAT) for _ in "12"], "format 'NDC1HWC0' is declared twice"),
+        (
+            lambda plugin: [plugin.conversion("NCDHW", "NDC1HWC0") for _ in "12"],
+            "conversion 'NCDHW to NDC1HWC0' is declared twice",
+        ),
+        (lambda plugin: [plugin.pattern_pass("again", doc="") for _ in "12"], "pass 'again' is declared twice"),
+        (
+            lambda plugin: [plugin.kernel("NoType", "x -> y")(described) for _ in "12"],
+            "kernel for 'NoType' is declared twice",
+        ),
         (lambda plugin: plugin.conversion("NCHW", "NC1HWC0"), "expected a conversion that is not known"),
         (lambda plugin: plugin.conversion("NCHW", "x"), "expected the name of a format of GE, got 'x'"),
         (lambda plugin: plugin.kernel("Add", "x y -> z")(described), "expected one kernel for Add, got a second one"),
@@ -57,6 +69,24 @@ def test_a_name_that_is_taken_is_an_error_before_anything_is_changed(declare: ob
     with pytest.raises(ValueError, match=message):
         install(plugin)
     assert extensions.find(Kind.CONSTRAINT, "never_installed") is None
+
+
+@pytest.mark.parametrize(
+    ("declare", "message"),
+    [
+        (lambda plugin: plugin.add_pass(described), "expected a pass of xDSL with a name, got <function"),
+        (lambda plugin: plugin.add_pass(GraphPass), "expected a pass of xDSL with a name, got <class"),
+        (lambda plugin: plugin.pattern_pass("a b", doc=""), "expected the name of a pass to be .*, got 'a b'"),
+        (lambda plugin: plugin.pattern_pass("--a", doc=""), "expected the name of a pass to be .*, got '--a'"),
+        (lambda plugin: plugin.add_pattern(described), "expected a pattern, got <function"),
+        (lambda plugin: plugin.format("NDC1HWC0", None), "expected a layout, got None"),
+        (lambda plugin: plugin.kernel("NoType", "x y"), "expected 'inputs -> outputs' for the kernel of 'NoType'"),
+    ],
+)
+def test_what_is_no_declaration_is_an_error_where_it_stands(declare: object, message: str) -> None:
+    assert callable(declare)
+    with pytest.raises((TypeError, ValueError, GeError), match=message):
+        declare(Plugin())
 
 
 def described(op: Operation) -> bool:
@@ -74,9 +104,14 @@ def test_a_file_is_loaded_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_module_is_loaded_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "module_with_plugin.py").write_text("from gedialect.plugins import Plugin\nplugin = Plugin('mine')\n")
+    (tmp_path / "module_with_plugin.py").write_text(
+        "from gedialect.plugins import Plugin\nplugin = Plugin('mine')\ndef fails():\n    1 / 0\n"
+    )
     monkeypatch.syspath_prepend(tmp_path)
     assert load_plugin("module_with_plugin").name == "mine"
+    with pytest.raises(ZeroDivisionError) as raised:
+        sys.modules["module_with_plugin"].fails()
+    assert place_in_plugin(raised.value) == Location(str(tmp_path / "module_with_plugin.py"), 4)
     (tmp_path / "module_that_fails.py").write_text("import nothing.there\n")
     with pytest.raises(GeError, match=r"module_that_fails\.py:1: error: raised ModuleNotFoundError"):
         load_plugin("module_that_fails")

@@ -185,6 +185,23 @@ pdl.pattern @wrap : benefit(1) {
     assert 'ge.node "Relu6" "two_Relu6"' in text
 
 
+def test_what_is_made_of_a_made_node_is_called_after_the_first() -> None:
+    step = """
+pdl.pattern @{old}_to_{new} : benefit(1) {{
+  %x = pdl.operand
+  %t = pdl.type
+  %old = pdl.operation "ge.{old}"(%x : !pdl.value) -> (%t : !pdl.type)
+  pdl.rewrite %old {{
+    %new = pdl.operation "ge.{new}"(%x : !pdl.value) -> (%t : !pdl.type)
+    pdl.replace %old with %new
+  }}
+}}
+"""
+    text = rewritten(RELUS, step.format(old="Relu", new="Elu") + step.format(old="Elu", new="Abs"))
+    assert 'ge.node "Abs" "one_Abs"' in text
+    assert 'ge.node "Abs" "two_Abs"' in text
+
+
 def test_what_a_pattern_makes_may_be_named_by_it_and_is_called_so_in_text() -> None:
     pattern = """
 pdl.pattern @write : benefit(1) {
@@ -225,9 +242,12 @@ pdl.pattern @cast : benefit(1) {
     assert [f'"{name}"' in text for name in ("one_Elu_2", "one_Elu_3", "two_Elu", "two_Elu_2")] == [True] * 4
 
 
-def test_an_unknown_operation_in_a_pattern_is_an_error_with_near_names() -> None:
-    with pytest.raises(GeError, match=r"ge\.trans_dat.*ge\.trans_data"):
-        rewritten(RELUS, DOUBLE_RELU.format(name="ge.trans_dat"))
+@pytest.mark.parametrize(
+    ("name", "near"), [("ge.trans_dat", r"ge\.trans_data"), ("ge.relu", r"ge\.Relu"), ("ge.bias_add", r"ge\.BiasAdd")]
+)
+def test_an_unknown_operation_in_a_pattern_is_an_error_with_near_names(name: str, near: str) -> None:
+    with pytest.raises(GeError, match=f"unknown operation '{name}'; did you mean .*'{near}'"):
+        rewritten(RELUS, DOUBLE_RELU.format(name=name))
 
 
 def test_the_sources_of_generated_matchers_say_what_the_methods_say() -> None:

@@ -1,6 +1,7 @@
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge import GraphOp
 from gedialect.plugins import GraphPass, Matching, Operation, Plugin
+from gedialect.runtime.kernels.call import KernelCall
 from gedialect.state import Session
 
 plugin = Plugin()
@@ -28,3 +29,8 @@ class RaisesPass(GraphPass):
 
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
         return bool(session.options["nothing here"])
+
+
+@plugin.kernel("Fails", "x -> y")
+def fails(call: KernelCall) -> None:
+    call.outputs[0].store(call.integer + 1)
