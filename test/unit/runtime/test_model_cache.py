@@ -3,10 +3,12 @@
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -254,55 +256,72 @@ def test_options_that_are_wrong_are_warned_of(tmp_path: Path) -> None:
     assert [item.label for item in diagnostics.items] == ["cache-1"] * 3
 
 
-# Stores models that say which record belongs to them, and checks all it finds; never ends by itself.
-WORKER = """
-import random, sys
+# For each number that it reads, starts a process that stores models which say which record belongs to them, and checks
+# all it finds, until it is killed. It ends after all of these.
+WORKERS = """
+import os, random, signal, sys
 from pathlib import Path
 from gedialect.diagnostics import Diagnostics
 from gedialect.runtime.model_cache import ModelCache
 from gedialect.state import Session
 from gedialect.state.var_match import VarDescs, VarMatch
-cache = ModelCache(Path(sys.argv[1]), "key")
-random.seed(int(sys.argv[2]))
-while True:
-    number = random.randrange(1 << 30)
-    source = number.to_bytes(32, "little")
-    with cache.locked():
-        model = source * random.randrange(1, 20000)
-        cache.store(source, model, VarMatch(VarDescs(), VarDescs(changed=(str(number),))), {"number": number})
-        diagnostics = Diagnostics()
-        list(cache.entries(diagnostics))
-    if diagnostics.items:
-        sys.exit(str(diagnostics.items[0]))
-    print(number, flush=True)
+
+def work(seed):
+    out = os.open(Path(sys.argv[1]) / f"out{seed}", os.O_WRONLY | os.O_CREAT)
+    os.dup2(out, 1)
+    os.dup2(out, 2)
+    cache = ModelCache(Path(sys.argv[1]), "key")
+    random.seed(seed)
+    while True:
+        number = random.randrange(1 << 30)
+        source = number.to_bytes(32, "little")
+        with cache.locked():
+            model = source * random.randrange(1, 20000)
+            cache.store(source, model, VarMatch(VarDescs(), VarDescs(changed=(str(number),))), {"number": number})
+            diagnostics = Diagnostics()
+            list(cache.entries(diagnostics))
+        if diagnostics.items:
+            sys.exit(str(diagnostics.items[0]))
+        print(number, flush=True)
+
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in sys.stdin:
+    if not (process := os.fork()):
+        work(int(line))
+    print(process, flush=True)
+try:
+    os.wait()
+except ChildProcessError:
+    pass
 """
 
 
 def test_processes_that_are_killed_leave_whole_entries(tmp_path: Path) -> None:
     """`cache-2`"""
-
-    def start(seed: int) -> subprocess.Popen[str]:
-        with (tmp_path / f"out{seed}").open("w") as out:
-            command = [sys.executable, "-c", WORKER, str(tmp_path), str(seed)]
-            return subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, text=True)
-
     chance = random.Random(0)
-    workers = {seed: start(seed) for seed in range(8)}
-    try:
-        deadline = time.monotonic() + 20
-        while not list(tmp_path.glob("key_*.om")) and time.monotonic() < deadline:
-            time.sleep(0.1)
-        for seed in range(8, 16):
-            time.sleep(chance.random() / 2)
-            victim = chance.choice(list(workers))
-            assert workers[victim].poll() is None, (tmp_path / f"out{victim}").read_text()
-            workers[victim].kill()
-            workers.pop(victim).wait()
-            workers[seed] = start(seed)
-    finally:
-        for worker in workers.values():
-            worker.kill()
-            worker.wait()
+    command = [sys.executable, "-c", WORKERS, str(tmp_path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as starter:
+
+        def start(seed: int) -> int:
+            assert starter.stdin is not None
+            assert starter.stdout is not None
+            print(seed, file=starter.stdin, flush=True)
+            return int(starter.stdout.readline())
+
+        workers = {seed: start(seed) for seed in range(8)}
+        try:
+            deadline = time.monotonic() + 20
+            while not list(tmp_path.glob("key_*.om")) and time.monotonic() < deadline:
+                time.sleep(0.02)
+            for seed in range(8, 16):
+                time.sleep(chance.random() / 8)
+                victim = chance.choice(list(workers))
+                os.kill(workers.pop(victim), signal.SIGKILL)  # which fails if it has ended by itself
+                workers[seed] = start(seed)
+        finally:
+            for worker in workers.values():
+                with suppress(ProcessLookupError):
+                    os.kill(worker, signal.SIGKILL)
     cache = ModelCache(tmp_path, "key")
     diagnostics = Diagnostics()
     with cache.locked():
