@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import DiagnosticException
 
 from gedialect.cli.ge_opt_options import Configuration
+from gedialect.cli.ge_options import report_options
 from gedialect.cli.inputs import FileKind, InputFile
 from gedialect.cli.modules import read_module, verify_module
 from gedialect.cli.timing import Timing
@@ -38,6 +39,7 @@ class Compiler:
         What is wrong is reported to `diagnostics`, and then there is no result.
         """
         try:
+            report_options(self.configuration.ge_options, diagnostics)
             with self.timing.step("Parser"):
                 module = read_module(self.context, files, self.configuration.frontend, diagnostics)
             if module is None:

@@ -26,6 +26,7 @@ from gedialect.cli.common_options import (
     split_marker_of,
     verification_of,
 )
+from gedialect.cli.ge_options import ge_option
 from gedialect.cli.inputs import STDIN, FileKind
 
 _KINDS = [kind.value for kind in FileKind]
@@ -183,19 +184,7 @@ def configure(arguments: ParsedArguments) -> Configuration:
     """What a command line asks for. Raises CommandLineError."""
     target = FileKind(arguments.choice(TARGET, _KINDS) or FileKind.MLIR.value)
     frontend = arguments.choice(FRONTEND, _KINDS)
-    if arguments.has(GRAPH) and target is FileKind.MLIR:
-        raise CommandLineError(f"--graph is for -t {FileKind.GE_PROTO.value} and {FileKind.GE_PROTO_BINARY.value}")
-    if arguments.has(SPLIT_INPUT) and target is FileKind.GE_PROTO_BINARY:
-        raise CommandLineError(f"--split-input-file cannot be used with -t {target.value}, which has no parts")
-    if arguments.has(PATTERNS_ONCE) and not arguments.has(PATTERNS):
-        raise CommandLineError(f"{PATTERNS_ONCE.dashed} is for {PATTERNS.dashed}")
-    if arguments.has(SESSION) and not arguments.has(STATE_IN):
-        raise CommandLineError(f"{SESSION.dashed} is for {STATE_IN.dashed}")
-    for option in (STATE_IN, STATE_OUT):
-        if arguments.has(option) and arguments.has(SPLIT_INPUT):
-            raise CommandLineError(
-                f"--{option.names[0]} cannot be used with --split-input-file, whose parts are sessions"
-            )
+    _check_together(arguments, target)
     return Configuration(
         inputs=inputs_of(arguments),
         output=arguments.value(OUTPUT),
@@ -230,6 +219,20 @@ def configure(arguments: ParsedArguments) -> Configuration:
     )
 
 
+def _check_together(arguments: ParsedArguments, target: FileKind) -> None:
+    """Raises CommandLineError for options that mean nothing without another one, or beside it."""
+    if arguments.has(GRAPH) and target is FileKind.MLIR:
+        raise CommandLineError(f"--graph is for -t {FileKind.GE_PROTO.value} and {FileKind.GE_PROTO_BINARY.value}")
+    if arguments.has(SPLIT_INPUT) and target is FileKind.GE_PROTO_BINARY:
+        raise CommandLineError(f"--split-input-file cannot be used with -t {target.value}, which has no parts")
+    for option, needed in ((PATTERNS_ONCE, PATTERNS), (SESSION, STATE_IN)):
+        if arguments.has(option) and not arguments.has(needed):
+            raise CommandLineError(f"{option.dashed} is for {needed.dashed}")
+    for option in (STATE_IN, STATE_OUT):
+        if arguments.has(option) and arguments.has(SPLIT_INPUT):
+            raise CommandLineError(f"{option.dashed} cannot be used with --split-input-file, whose parts are sessions")
+
+
 def _instruments(arguments: ParsedArguments) -> PatternInstruments | None:
     asked = PatternInstruments(
         statistics=arguments.flag(PATTERN_STATISTICS),
@@ -241,11 +244,3 @@ def _instruments(arguments: ParsedArguments) -> PatternInstruments | None:
 
 def _names(lists: Iterable[str]) -> frozenset[str]:
     return frozenset(name for text in lists for name in text.split(","))
-
-
-def ge_option(text: str) -> tuple[str, str]:
-    """The name and the value in an option of GE. Raises CommandLineError."""
-    name, equals, value = text.partition("=")
-    if not (name and equals):
-        raise CommandLineError(f"expected NAME=VALUE for option '--ge-option', got '{text}'")
-    return name, value

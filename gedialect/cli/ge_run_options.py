@@ -16,7 +16,8 @@ from gedialect.cli.common_options import (
     WARNINGS_AS_ERRORS,
     inputs_of,
 )
-from gedialect.cli.ge_opt_options import FRONTEND, GE_OPTION, REMARKS, ge_option
+from gedialect.cli.ge_opt_options import FRONTEND, GE_OPTION, REMARKS
+from gedialect.cli.ge_options import ge_option
 from gedialect.cli.inputs import FileKind
 
 _RANDOM = "random:"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
+from gedialect.cli.ge_options import report_options
 from gedialect.cli.ge_run_files import OutputFiles, begin_with_contents, save_contents
 from gedialect.cli.ge_run_graphs import SessionGraph, SessionGraphs
 from gedialect.cli.ge_run_options import Configuration
@@ -18,6 +20,7 @@ from gedialect.cli.modules import read_module, verify_module
 from gedialect.cli.outputs import write_output
 from gedialect.cli.weights import progress_on_terminal
 from gedialect.diagnostics import Diagnostics, GeError, Location
+from gedialect.dialects.gert.graph import ExecutionGraphOp
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.session_ir import read_session
 from gedialect.runtime.array_files import npz_bytes
@@ -50,6 +53,7 @@ class SessionRun:
         What is wrong is reported to `diagnostics`, and then there is no result.
         """
         try:
+            report_options(self.configuration.ge_options, diagnostics)
             module = read_module(self.context, files, self.configuration.frontend, diagnostics)
             if module is None or not verify_module(module, diagnostics):
                 return None
@@ -69,7 +73,8 @@ class SessionRun:
         graphs = SessionGraphs(module, session, self.passes, diagnostics, verify_each=configuration.verify_each)
         chosen = graphs.choose(configuration.graphs)
         source = InputSource([NamedFile(path, name) for name, path in configuration.inputs], configuration.seed)
-        runner = SessionRunner(session, self._memory(), weight_directory=_weight_directory(files, session))
+        with _said_at(Location(files[0].name)):
+            runner = SessionRunner(session, self._memory(), weight_directory=_weight_directory(files, session))
         if configuration.state_in is not None:
             begin_with_contents(runner.contents, configuration.state_in)
         outputs = None if configuration.outputs is None else OutputFiles(Path(configuration.outputs))
@@ -78,26 +83,43 @@ class SessionRun:
             op = graphs.make_ready(graph, again=graph in chosen[index + 1 :])
             if op is None:
                 return None
-            model = runner.load(op)
-            for name, reader in runner.unwritten(model).items():
-                message = f'variable "{name}" is read here, and nothing has written it: it holds zeros'
-                diagnostics.warning(Location.of(reader), message, label="dev-unwritten")
-            record = self._run_graph(graph, model, runner, source, alone=len(chosen) == 1)
-            runner.unload(model)
-            lines = record.lines()
-            text += f'graph "{graph.name}"\n' + "".join(f"  {line}\n" for line in lines)
-            if outputs is not None:
-                outputs.write(graph.name, record)
+            with _said_at(Location.of(graph.op)):
+                text += self._lines(graph, op, runner, source, outputs, diagnostics, alone=len(chosen) == 1)
         for name, array in source.waiting.items():
             diagnostics.warning(array.place, f"expected a graph that runs to have an input '{name}', got none")
         if diagnostics.has_errors:
             return None
         if configuration.checkpoint is not None:
-            write_output(configuration.checkpoint, npz_bytes(runner.contents.originals()))
+            with _said_at(Location(configuration.checkpoint)):
+                write_output(configuration.checkpoint, npz_bytes(runner.contents.originals()))
         if configuration.state_out is not None:
-            save_contents(runner, configuration.state_out, diagnostics)
+            with _said_at(Location(configuration.state_out)):
+                save_contents(runner, configuration.state_out, diagnostics)
         runner.close()
         return text
+
+    def _lines(
+        self,
+        graph: SessionGraph,
+        op: ExecutionGraphOp,
+        runner: SessionRunner,
+        source: InputSource,
+        outputs: OutputFiles | None,
+        diagnostics: Diagnostics,
+        *,
+        alone: bool,
+    ) -> str:
+        """Loads a graph, runs it, and returns what it gave as text."""
+        model = runner.load(op)
+        for name, reader in runner.unwritten(model).items():
+            message = f'variable "{name}" is read here, and nothing has written it: it holds zeros'
+            diagnostics.warning(Location.of(reader) or Location.of(graph.op), message, label="dev-unwritten")
+        record = self._run_graph(graph, model, runner, source, alone=alone)
+        runner.unload(model)
+        lines = record.lines()
+        if outputs is not None:
+            outputs.write(graph.name, record)
+        return f'graph "{graph.name}"\n' + "".join(f"  {line}\n" for line in lines)
 
     def _run_graph(
         self, graph: SessionGraph, model: Model, runner: SessionRunner, source: InputSource, *, alone: bool
@@ -136,3 +158,15 @@ def _weight_directory(files: Sequence[InputFile], session: Session) -> Path:
     """Where names of files of weights are seen from: as the session says, else a folder beside the first input file."""
     given = session.options.get(DIRECTORY_OPTION)
     return Path(given) if given else Path(files[0].name).parent / MODEL_WEIGHTS
+
+
+@contextmanager
+def _said_at(place: Location | None) -> Generator[None]:
+    """Says an error that has no place of its own at this one."""
+    try:
+        yield
+    except GeError as error:
+        found = error.diagnostic
+        if found.location is not None or place is None:
+            raise
+        raise GeError(place, found.message, label=found.label, notes=found.notes) from None

@@ -53,7 +53,8 @@ def run(main: Callable[[], int]) -> None:
     try:
         sys.stdout.flush()
     except OSError:
-        # Nobody reads it any more, or there is no room. Python would complain when it flushes standard output at the end: give it somewhere to flush to.
+        # Nobody reads it any more, or there is no room: Python would complain when it flushes standard output at the
+        # end, so give it somewhere to flush to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 1
     sys.exit(code)
