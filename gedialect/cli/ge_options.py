@@ -1,0 +1,70 @@
+"""The options of GE that `--ge-option` takes: which of them change anything here, and the names of all others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from gedialect.cli.command_line import CommandLineError, did_you_mean
+from gedialect.diagnostics import Diagnostics, Location
+
+_PLACE = Location("--ge-option")
+
+HEEDED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "STATIC_MEMORY_POLICY": (),
+        "ge.AllowMultiGraphParallelCompile": ("0", "1"),
+        "ge.exec.value_bins": (),
+        "ge.exec.variable_acc": ("True", "False"),
+        "ge.externalWeight": ("0", "1", "2"),
+        "ge.externalWeightDir": (),
+        "ge.graph_compiler_cache_dir": (),
+        "ge.graph_key": (),
+        "ge.variableUse1gHugePage": (),
+    }
+)
+"""Options that passes and devices look at, with the values that mean something; none where any may."""
+
+_OTHERS = """
+    DDK_version aicoreNum autoTuneMode bufferOptimize buildInnerModel buildMode buildStep compressWeightConf
+    constLifecycle coreType customizeDtypes debugDir deterministic deviceType dynamicBatchSize dynamicDims
+    dynamicImageSize dynamicNodeType enableCompressWeight enableGraphParallel enablePrintOpPass enableSingleStream
+    enableSmallChannel engineType event exec.allTensorNotEmpty exec.atomicCleanPolicy exec.dataInputsShapeRange
+    exec.deployMode exec.deviceId exec.disableReuseMemory exec.dumpDebugMode exec.dumpMode exec.dumpPath exec.dumpStep
+    exec.dynamicGraphExecuteMode exec.dynamicInput exec.enableDump exec.enableDumpDebug exec.enableScopeFusionPasses
+    exec.enableTailingOptimization exec.enable_exception_dump exec.graphExecTimeout exec.hcclExecuteTimeOut
+    exec.hcomParallel exec.hostInputIndexes exec.inputReuseMemIndexes exec.isUseHcom exec.isUseHvd exec.jobId
+    exec.logicalDeviceClusterDeployMode exec.logicalDeviceId exec.memoryOptimizationPolicy exec.modelDeployMode
+    exec.modify_mixlist exec.opExecuteTimeout exec.opWaitTimeout exec.op_precision_mode exec.outputReuseMemIndexes
+    exec.overflow exec.placement exec.podName exec.precision_mode exec.profilingMode exec.profilingOptions exec.rankId
+    exec.rankTableFile exec.reuseZeroCopyMemory exec.staticMemoryPolicy exec.static_model_addr_type
+    featureBaseRefreshable fusionSwitchFile graphMaxParallelModelNum graphMemoryMaxSize graphParallelOptionPath
+    graphRunMode hcomMultiMode hostEnvCpu hostEnvOs inputShape jit_compile mdl_bank_path offline_hccl_compile
+    oo.constantFolding oo.deadCodeElimination oo.level opDebugLevel opSelectImplmode op_bank_path
+    op_compiler_cache_dir op_compiler_cache_mode op_debug_config optimizationSwitch optypelistForImplmode
+    quant_dumpable session_device_id shape_generalized_build_mode socVersion status_check streamMaxParallelNum streamNum
+    tiling_schedule_optimize topoSortingMode tuneDeviceIds variableMemoryMaxSize virtual_type
+"""
+UNHEEDED = frozenset(f"ge.{name}" for name in _OTHERS.split())
+"""Other options of GE, which change nothing here."""
+
+
+def ge_option(text: str) -> tuple[str, str]:
+    """The name and the value in an option of GE. Raises CommandLineError."""
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise CommandLineError(f"expected NAME=VALUE for option '--ge-option', got '{text}'")
+    return name, value
+
+
+def report_options(options: Iterable[tuple[str, str]], diagnostics: Diagnostics) -> None:
+    """Warns of options that GE does not have and of values that mean nothing, and says which options change nothing."""
+    for name, value in options:
+        values = HEEDED.get(name)
+        if values is None and name in UNHEEDED:
+            diagnostics.remark(_PLACE, f"option {name} of GE changes nothing here")
+        elif values is None:
+            near = did_you_mean(name, {*HEEDED, *UNHEEDED})
+            diagnostics.warning(_PLACE, f"GE has no option '{name}'{near}")
+        elif values and value not in values:
+            diagnostics.warning(_PLACE, f"expected {' or '.join(values)} for option {name} of GE, got '{value}'")
