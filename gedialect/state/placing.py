@@ -59,10 +59,10 @@ class PlacingRules(ManagerCore):
             entry = self._entry_of(name, stored)
             old, new = self.key(name, stored.desc), stored.with_formats(format, origin_format)
             self._tables.current[name] = new
-            del self._tables.placements[old]
             key = self.key(name, new.desc)
             self._tables.placements[key] = replace(entry, desc=entry.desc.with_formats(format, origin_format))
             if key != old:
+                del self._tables.placements[old]
                 self._rename_content(old, key)
 
     def _rename_content(self, old: VariableKey, new: VariableKey) -> None:

@@ -83,10 +83,11 @@ def observe(session: Session, graph_id: int, names: Iterable[str]) -> VarDescs:
     """What a session knows of the variables of a graph."""
     tables = session.variables.tables()
     wanted = list(names)
+    changed = tables.changed_in.get(graph_id, set())
     return VarDescs(
         {name: tables.current[name] for name in wanted if name in tables.current},
         {name: tables.paths[name] for name in wanted if name in tables.paths},
-        tuple(sorted(tables.changed_in.get(graph_id, ()))),
+        tuple(dict.fromkeys((*(name for name in wanted if name in changed), *sorted(changed)))),
         dict(tables.staged.get(graph_id, {})),
     )
 

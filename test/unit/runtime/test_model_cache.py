@@ -13,15 +13,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.formats.datatypes import BY_PROTO
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.storage_format import StorageFormat
+from gedialect.rewrites.session_ir import write_session
 from gedialect.runtime.model_cache import ModelCache, open_cache
 from gedialect.runtime.model_container import Container, DamagedError, pack, unpack
 from gedialect.state import Session, TransStep
 from gedialect.state.var_match import VarDescs, VarMatch, compiled, observe
+from gedialect.translate.mlir_text import print_mlir
 from gedialect.translate.var_match import dump_var_match, load_var_match
 
 SOURCE = b"s" * 32
@@ -69,6 +72,32 @@ def test_session_as_the_compile_found_it_is_replayed(tmp_path: Path) -> None:
     assert session.variables.tables() == compiled_session.variables.tables()
     assert session.rebuild.tables() == compiled_session.rebuild.tables()
     assert session.rebuild.marked == (2, 5)
+
+
+def text_of(session: Session) -> str:
+    module = ModuleOp([])
+    write_session(module, session)
+    return print_mlir(module)
+
+
+def test_a_replayed_session_is_written_like_the_compiled_one(tmp_path: Path) -> None:
+    """`cache-4`"""
+    names, sessions = ["w", "b"], [Session(), Session()]
+    for session in sessions:
+        for name in names:
+            session.variables.assign(name, PLAIN)
+    before = observe(sessions[0], 2, names)
+    for name in names:
+        sessions[0].variables.refresh(name, PLAIN.format, PLAIN.origin_format)
+        sessions[0].variables.stage(2, name, PLAIN)
+    change(sessions[0], 2)
+    cache = ModelCache(tmp_path, "key")
+    cache.store(SOURCE, b"model", compiled(before, observe(sessions[0], 2, names)), {})
+    hit = cache.lookup(SOURCE, sessions[1], Diagnostics())
+    assert hit is not None
+    hit.match.replay(sessions[1], 2, ())
+    hit.match.settle(sessions[1])
+    assert text_of(sessions[1]) == text_of(sessions[0])
 
 
 def test_session_as_the_compile_left_it_stays(tmp_path: Path) -> None:
