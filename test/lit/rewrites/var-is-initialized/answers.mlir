@@ -5,7 +5,7 @@
 
 // CHECK-LABEL: ge.graph "assigned"
 // CHECK: %{{.*}}, %[[TOKEN:.*]] = ge.variable "w"
-// CHECK: %[[ANSWER:.*]] = ge.const "asked" [%{{.*}}, %[[TOKEN]]] {value = #ge.tensor<tensor<i1>, "0x01">}
+// CHECK: %[[ANSWER:.*]] = ge.const "asked" [%{{.*}}, %[[TOKEN]]] {value = #ge.tensor<tensor<i1>, [true]>}
 // CHECK: ge.node "Read" "read" %[[ANSWER]]
 ge.graph "assigned" id 0 {
   %w = ge.variable "w" : tensor<4xf32>
@@ -18,7 +18,7 @@ ge.graph "assigned" id 0 {
 // -----
 
 // CHECK-LABEL: ge.graph "unassigned"
-// CHECK: ge.const "asked" {{.*}}"0x00"
+// CHECK: ge.const "asked" {{.*}}[false]
 ge.graph "unassigned" id 0 {
   %w = ge.variable "w" : tensor<4xf32>
   %asked = ge.is_variable_initialized "asked" %w : tensor<4xf32> -> tensor<i1>
@@ -30,7 +30,7 @@ ge.graph "unassigned" id 0 {
 // What the manager knows is initialised. [vinit-3]
 
 // CHECK-LABEL: ge.graph "known"
-// CHECK: ge.const "asked" {{.*}}"0x01"
+// CHECK: ge.const "asked" {{.*}}[true]
 ge.var_manager {
   ge.var "w" : tensor<4xf32> size 64
   ge.var_place "w" : tensor<4xf32> size 64 at 34359738368 offset 0 memory 2

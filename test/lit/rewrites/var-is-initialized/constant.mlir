@@ -6,7 +6,7 @@
 // CHECK-LABEL: ge.graph "kept"
 // CHECK: %[[BEFORE:.*]] = ge.no_op "before"
 // CHECK: %{{.*}}, %[[W:.*]] = ge.variable "w" :
-// CHECK: %[[ASKED:.*]], %[[TOKEN:.*]] = ge.const "asked" [%[[BEFORE]], %[[W]]] <{output_desc_attrs = [{size = 1 : i64}]}> {value = #ge.tensor<tensor<1xi1, #ge.layout<NCHW>>, "0x00">} : (answer : !t0, !ge.control)
+// CHECK: %[[ASKED:.*]], %[[TOKEN:.*]] = ge.const "asked" [%[[BEFORE]], %[[W]]] <{output_desc_attrs = [{size = 1 : i64}]}> {value = #ge.tensor<tensor<1xi1, #ge.layout<NCHW>>, [false]>} : (answer : !t0, !ge.control)
 // CHECK: ge.node "Read" "second" %[[ASKED]] {{.*}}array<i64: 1>
 // CHECK: ge.node "Read" "first" %[[ASKED]] as tensor<i1> {{.*}}array<i64: 0>
 // CHECK: ge.no_op "after" [%[[TOKEN]]]
