@@ -16,6 +16,8 @@ from gedialect.lowering.convert_ge_to_gert import lower
 from gedialect.rewrites.graph_pass import GraphPass, compile_graph, replace_graph, variable_names
 from gedialect.state import Session
 
+_MOST_NAMED = 5
+
 
 @dataclass(eq=False)
 class SessionGraph:
@@ -82,11 +84,11 @@ class SessionGraphs:
             ids = " and ".join(str(graph.graph_id) for graph in found)
             raise GeError(Location(GRAPH.dashed), f'expected one graph "{name}", got those of ids {ids}')
         known = [graph.name for graph in self._graphs]
+        listed = ", ".join(f'"{each}"' for each in known[:_MOST_NAMED])
+        more = f" and {len(known) - _MOST_NAMED} more" if len(known) > _MOST_NAMED else ""
         near = did_you_mean(name, known)
-        raise GeError(
-            Location(GRAPH.dashed),
-            f'expected a root graph of the session, got "{name}" among {len(known)} others{near}',
-        )
+        message = f'expected a root graph of the session ({listed}{more}), got "{name}"{near}'
+        raise GeError(Location(GRAPH.dashed), message)
 
     def make_ready(self, graph: SessionGraph, *, again: bool) -> ExecutionGraphOp | None:
         """The execution graph of a graph, which is compiled if it has to be; None where that failed, as reported.

@@ -214,9 +214,12 @@ class LocatingParser(Parser):
     def _reject_unknown(self, kind: str, name: str, known: Iterable[str], span: Span) -> NoReturn:
         import difflib
 
-        near = difflib.get_close_matches(name, known, n=1)
+        # What all names of a dialect begin with makes none of them like another.
+        prefix = name[: name.find(".") + 1]
+        here = [each.removeprefix(prefix) for each in known if each.startswith(prefix)]
+        near = difflib.get_close_matches(name.removeprefix(prefix), here, n=1)
         if near:
-            self.raise_error(f"unknown {kind} '{name}'; did you mean '{near[0]}'?", span)
+            self.raise_error(f"unknown {kind} '{name}'; did you mean '{prefix}{near[0]}'?", span)
         self.raise_error(f"unknown {kind} '{name}'", span)
 
     def _reject_undefined_values(self, start: int = 0) -> None:

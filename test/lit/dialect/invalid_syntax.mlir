@@ -104,3 +104,20 @@ ge.graph "g" id 0 {
 // expected-error@+1 {{as the graph's name}}
 ge.graph g id 0 {
 }
+
+// -----
+
+// What all names of the dialect begin with makes none of them like another.
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<2xf32>
+  // expected-error@+1 {{unknown operation 'ge.identiy'; did you mean 'ge.identity'?}}
+  %y = ge.identiy "y" %x : tensor<2xf32> -> tensor<2xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error-re@+1 {{unknown operation 'ge.relu'{{$}}}}
+  %y = ge.relu "y" : tensor<2xf32>
+}

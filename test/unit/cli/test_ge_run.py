@@ -132,7 +132,7 @@ def test_nothing_is_written_when_a_graph_fails(session: str, tmp_path: Path, cap
     assert main([session, weights(session), *options]) == 1
     output, messages = capsys.readouterr()
     assert output == ""
-    assert 'expected a root graph of the session, got "other" among 3 others' in messages
+    assert ', got "other"' in messages
     assert not any(file.exists() for file in files)
 
 
