@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from xdsl.ir import Block, Operation, SSAValue
 
 from gedialect.diagnostics import Location
+from gedialect.dialects.ge.conversions import TransOp
+from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
 from gedialect.dialects.gert.declarations import NodeOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp, kernels_of
 from gedialect.dialects.gert.kernel import KernelOp
@@ -16,6 +18,9 @@ from gedialect.dialects.gert.memory_verification import accesses_of, variable_of
 
 _WRITE_ONLY = frozenset({"Assign", "AssignVariableOp"})
 """Types whose nodes do not look at what they write."""
+
+_CONVERSIONS = frozenset(type for type, op in OPS_BY_GE_TYPE.items() if issubclass(op, TransOp))
+"""Types whose nodes give a value another form: a writer behind one may overwrite all that it has read."""
 
 _SAME_MEMORY = {"IdentityAddr": ((0, 0),), "IdentityShapeAndAddr": ((1, 1),)}
 """Kernels whose results are the memory of an operand: places of operand and result."""
@@ -77,8 +82,10 @@ class _Walk:
             if name is not None:
                 variables[op.results[result]] = name
         written: list[str] = []
-        accesses = accesses_of(op, self.nodes)
+        accesses = list(accesses_of(op, self.nodes))
         node = self.nodes.get(op.node or "")
+        if node is not None and node.ge_type in _CONVERSIONS and self._converts(node, accesses, variables):
+            return
         # The data of inputs comes first; what is written there may be looked at.
         looks = 0 if node is None or node.ge_type in _WRITE_ONLY else len(node.present_inputs)
         for place, (value, access) in enumerate(accesses):
@@ -90,3 +97,15 @@ class _Walk:
             if access is Access.WRITE:
                 written.append(name)
         self.use.written.update(written)
+
+    def _converts(
+        self, node: NodeOp, accesses: Sequence[tuple[SSAValue, Access]], variables: dict[SSAValue, str]
+    ) -> bool:
+        """Whether a conversion only gives a variable another form: what is read and written there is the variable's."""
+        inputs = len(node.present_inputs)
+        if len(accesses) <= inputs or accesses[inputs][0] in variables:
+            return False
+        name = variables.get(accesses[0][0])
+        if name is not None:
+            variables[accesses[inputs][0]] = name
+        return name is not None
