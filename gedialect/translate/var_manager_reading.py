@@ -99,12 +99,7 @@ class MessageReader:
     def manager(self, message: VarManagerInfo) -> ManagerTables:
         tables = ManagerTables(
             identity=Identity(message.version, message.session_id, message.device_id, message.job_id),
-            limits=Limits(
-                message.graph_mem_max_size,
-                message.var_mem_max_size,
-                message.var_mem_logic_base,
-                message.use_max_mem_size,
-            ),
+            limits=_limits(message),
             allocates_memory=message.var_mem_auto_malloc,
         )
         for kind, memory in sorted(message.mem_resource_map.items()):
@@ -185,6 +180,17 @@ class MessageReader:
         for key, text in ((FORMAT_WORD, message.layout), (ORIGIN_FORMAT_WORD, _origin_format(message))):
             error = _format_error(message, key, text)
             self.expect(not error, f'{field}.attr["{key}"]', error, "desc-2")
+
+
+def _limits(message: VarManagerInfo) -> Limits:
+    """The limits in a message; one that says none means those of a session whose memory sizes were never set."""
+    given = (
+        message.graph_mem_max_size,
+        message.var_mem_max_size,
+        message.var_mem_logic_base,
+        message.use_max_mem_size,
+    )
+    return Limits(*given) if any(given) else Limits()
 
 
 def _origin_format(message: TensorDescriptor) -> str:

@@ -220,6 +220,11 @@ def test_a_wrong_field_is_named(path: FieldPath, value: object, error: str) -> N
     rejects(message, error)
 
 
+def test_a_file_without_limits_is_of_a_session_without_memory_sizes() -> None:
+    """[ser-1] [mem-8]"""
+    assert load_var_manager(b"session_id: 7", "state").limits == VariableManager().limits
+
+
 def test_kinds_of_memory_are_known() -> None:
     """[ser-3] [mem-7]"""
     message = parse(dump(some_manager()))

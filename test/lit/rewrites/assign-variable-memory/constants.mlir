@@ -6,12 +6,12 @@
 // [mem-6]
 
 // CHECK:      ge.var_place "a" : tensor<2xi32> size 64 at 34359738368 offset 0 memory 2
-// CHECK-NEXT: ge.var_place "b" : tensor<2xi32> size 64 at 34359739904 offset 1536 memory 2
 // CHECK-NEXT: ge.var_place "c" : tensor<1x2xi32> size 64 at 34359738368 offset 0 memory 2
+// CHECK-NEXT: ge.var_place "b" : tensor<2xi32> size 64 at 34359739904 offset 1536 memory 2
 // CHECK-NEXT: ge.var_place "d" : tensor<1xi64> size 64 at 34359741440 offset 3072 memory 2
 // CHECK-NEXT: ge.var_place "f" : tensor<4xf32> size 64 at 34359742976 offset 4608 memory 2 file "w.bin:512"
-// CHECK-NEXT: ge.var_place "g" : tensor<4xf32> size 64 at 34359744512 offset 6144 memory 2 file "w.bin:0"
 // CHECK-NEXT: ge.var_place "h" : tensor<4xf32> size 64 at 34359742976 offset 4608 memory 2{{$}}
+// CHECK-NEXT: ge.var_place "g" : tensor<4xf32> size 64 at 34359744512 offset 6144 memory 2 file "w.bin:0"
 // CHECK:      ge.var_memory 2 used 7680
 // CHECK:      ge.constant "c" <{fields = {output_i = array<i64: 34359738368>}}>
 ge.graph "first" id 0 {
