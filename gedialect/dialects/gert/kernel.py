@@ -82,7 +82,7 @@ class KernelOp(IRDLOperation):
         """How many tokens it waits for."""
         operands = self.operands
         index = len(operands)
-        while index and isinstance(operands[index - 1].type, ControlType):
+        while index and type(operands[index - 1].type) is ControlType:
             index -= 1
         return len(operands) - index
 
@@ -105,7 +105,7 @@ class KernelOp(IRDLOperation):
     def token(self) -> OpResult | None:
         """Its own token; None while nothing waits for it."""
         results = self.results
-        return results[-1] if results and isinstance(results[-1].type, ControlType) else None
+        return results[-1] if results and type(results[-1].type) is ControlType else None
 
     @property
     def body_blocks(self) -> Sequence[Block]:
