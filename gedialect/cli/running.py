@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 from gedialect.analysis.equivalence.running.compare import RunOptions, RunReport, compare_runs
 from gedialect.analysis.equivalence.running.shrink import shrink
 from gedialect.analysis.equivalence.verdict import Answer
+from gedialect.analysis.explain.facts import NOT_TOLD_APART
 from gedialect.cli.check_options import Checks
 from gedialect.cli.outputs import write_output
 from gedialect.diagnostics import Diagnostics, GeError
@@ -44,7 +45,7 @@ def compare_runs_of(
     names = dict.fromkeys(node.node_name for node in _nodes(source) if node.ge_type in ("Variable", "VariableV2"))
     runs = {name: str(report.answer) for name in names}
     if report.answer is Answer.DIFFERENT:
-        runs = dict.fromkeys(names, "not told apart")
+        runs = dict.fromkeys(names, NOT_TOLD_APART)
         _tell(source, report, diagnostics)
         runs |= {each.variable: str(Answer.DIFFERENT) for each in report.differences if each.variable}
         if checks.difference is not None:

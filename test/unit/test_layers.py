@@ -39,7 +39,7 @@ LAYERS = {
     "translate": {"xdsl", "xdsl_extras", "google", "numpy", "dialects", "proto", "state", "formats", "diagnostics"},
     "plugins": {"PLUGINS", "xdsl", "lowering", "runtime", "rewrites", "patterns", "state", "formats", "diagnostics"},
     "analysis": {
-        "igraph",
+        "fast_sugiyama",
         "jinja2",
         "xdsl",
         "xdsl_extras",

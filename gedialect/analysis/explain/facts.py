@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 UNASKED = "not asked"
 """The proof of a variable where nobody asked for one."""
+
+NOT_TOLD_APART = "not told apart"
+"""What a run shows of a variable where something differs, and nobody knows by which variable."""
+
+
+_PARTICULARS = re.compile(r'"(?:[^"\\]|\\.)*"|[-+.\d]+')
+"""What differs between texts that say the same of several variables: names and numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,15 @@ class VariableFacts:
         """Whether its form has changed in this session."""
         return self.decision == "converted"
 
+    @property
+    def saved_in(self) -> dict[str, int]:
+        """By graph, the bytes that one execution moves no more; below 0 where it moves more. The largest come first."""
+        sums: dict[str, int] = {}
+        for sign, conversions in ((1, self.removed), (-1, self.added)):
+            for each in conversions:
+                sums[each.graph] = sums.get(each.graph, 0) + sign * each.moves
+        return dict(sorted(((graph, count) for graph, count in sums.items() if count), key=lambda item: -item[1]))
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -71,9 +88,20 @@ class Reason:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Something that goes wrong: what was said of the first variable to which it happens, and all their names."""
+
+    note: Note
+    variables: list[str]
+
+
 @dataclass
 class SessionFacts:
-    """A session: its variables in the order of its graphs, and what they come to together."""
+    """A session: its variables in the order of its graphs, and what they come to together.
+
+    `proof` and `run` are the worst answers, also to what is about no variable; `notes` is what was said of that.
+    """
 
     title: str
     passes: list[str] = field(default_factory=list[str])
@@ -81,6 +109,8 @@ class SessionFacts:
     stale: list[str] = field(default_factory=list[str])
     variables: list[VariableFacts] = field(default_factory=list[VariableFacts])
     notes: list[Note] = field(default_factory=list[Note])
+    proof: str = UNASKED
+    run: str = UNASKED
 
     @property
     def converted(self) -> list[VariableFacts]:
@@ -94,12 +124,11 @@ class SessionFacts:
 
     @property
     def saved_in(self) -> dict[str, int]:
-        """By graph, the bytes that one execution moves no more; below 0 where it moves more. The largest come first."""
+        """By graph what its variables save or add together, as theirs. The largest come first."""
         sums = dict.fromkeys(self.graphs, 0)
         for variable in self.variables:
-            for sign, conversions in ((1, variable.removed), (-1, variable.added)):
-                for each in conversions:
-                    sums[each.graph] = sums.get(each.graph, 0) + sign * each.moves
+            for graph, count in variable.saved_in.items():
+                sums[graph] = sums.get(graph, 0) + count
         return dict(sorted(sums.items(), key=lambda item: -item[1]))
 
     @property
@@ -125,6 +154,13 @@ class SessionFacts:
         return counts
 
     @property
-    def damage(self) -> list[tuple[VariableFacts, Note]]:
+    def damage(self) -> list[Damage]:
         """What GE gets wrong: differences, doubts, and what it would do where gedialect does otherwise."""
-        return [(each, note) for each in self.variables for note in each.notes if note.kind != "remark"]
+        found = [(each.name, note) for each in self.variables for note in each.notes if note.kind != "remark"]
+        found += [("", note) for note in self.notes]
+        alike: dict[tuple[str, str, str], list[tuple[str, Note]]] = {}
+        for name, note in found:
+            alike.setdefault((note.kind, note.label, _PARTICULARS.sub("", note.text)), []).append((name, note))
+        kinds = [Damage(same[0][1], list(dict.fromkeys(name for name, _ in same if name))) for same in alike.values()]
+        # What certainly differs comes first.
+        return sorted(kinds, key=lambda kind: kind.note.kind != "error")

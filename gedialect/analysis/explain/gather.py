@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer
-from gedialect.analysis.explain.facts import UNASKED, Conversion, Note, SessionFacts, VariableFacts
+from gedialect.analysis.explain.facts import NOT_TOLD_APART, UNASKED, Conversion, Note, SessionFacts, VariableFacts
 from gedialect.analysis.explain.neighbourhood import Surroundings, graph_name, moved_bytes, surroundings
 from gedialect.diagnostics import Diagnostic, GeError, Severity
 from gedialect.dialects.ge.graph import graphs_of, roots_of
@@ -48,6 +48,9 @@ def gather(title: str, before: ModuleOp, after: ModuleOp, passes: Sequence[str],
     by_name = {variable.name: variable for variable in facts.variables}
     _add_notes(facts, by_name, told.diagnostics)
     _add_answers(by_name, told)
+    if told.validation is not None:
+        facts.proof = str(told.validation.answer)
+    facts.run = _worst_run(told.runs.values())
     return facts
 
 
@@ -111,6 +114,14 @@ def _add_notes(facts: SessionFacts, by_name: Mapping[str, VariableFacts], said: 
                 if not variable.reason or "now stored as" in reason or label not in ("acc-1", "rec-1"):
                     # The others only say that it was decided before.
                     variable.reason, variable.label = reason.removeprefix("left as it is: "), label
+
+
+def _worst_run(answers: Iterable[str]) -> str:
+    """The worst of what runs showed of variables; where some differ, others are only not told apart."""
+    known = set(answers)
+    worst = (str(Answer.DIFFERENT), NOT_TOLD_APART, str(Answer.UNKNOWN), str(Answer.EQUAL))
+    found = next((answer for answer in worst if answer in known), UNASKED)
+    return str(Answer.DIFFERENT) if found == NOT_TOLD_APART else found
 
 
 def _add_answers(by_name: Mapping[str, VariableFacts], told: Told) -> None:

@@ -1,6 +1,6 @@
 """The graph around a variable as an SVG picture: boxes in layers, from variables to what computes and to refs.
 
-igraph lays it out (Sugiyama's method, which keeps layers apart and crossings few); it is an optional package.
+fast-sugiyama lays it out (Sugiyama's method, which keeps layers apart and crossings few); it is an optional package.
 """
 
 from __future__ import annotations
@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
-from importlib import import_module
-from typing import Any
 
 from gedialect.analysis.equivalence.writes import lives_in
 from gedialect.analysis.explain.neighbourhood import Surroundings
@@ -44,7 +42,7 @@ def can_draw() -> bool:
     """Whether the package that lays graphs out is there."""
     from importlib.util import find_spec
 
-    return find_spec("igraph") is not None
+    return find_spec("fast_sugiyama") is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,7 @@ class Picture:
 
 
 def picture(around: Surroundings, title: str) -> Picture:
-    """What is around a variable; the same for the same graph. Needs igraph."""
+    """What is around a variable; the same for the same graph. Needs fast-sugiyama."""
     graph = _graph_of(around)
     places = _places(graph)
     width = max((x for x, _ in places), default=0) + _WIDTH + 2 * _MARGIN
@@ -125,16 +123,50 @@ def _box_of(node: NodeOp) -> _Box:
 
 
 def _places(graph: _Graph) -> list[tuple[int, int]]:
-    """Where each box is, in whole units, layers from top to bottom."""
-    if not graph.boxes:
-        return []
-    # igraph says nothing of its types.
-    igraph: Any = import_module("igraph")
-    drawn = igraph.Graph(len(graph.boxes), [edge[:2] for edge in graph.edges], directed=True)
-    layout = drawn.layout_sugiyama(hgap=_WIDTH + _GAP_X, vgap=_HEIGHT + _GAP_Y, maxiter=200)
-    places: list[tuple[float, float]] = [layout[number] for number in range(len(graph.boxes))]
-    left, top = min(x for x, _ in places), min(y for _, y in places)
-    return [(round(x - left) + _MARGIN, round(y - top) + _MARGIN) for x, y in places]
+    """Where each box is, in whole units, layers from top to bottom; what does not hang together stands side by side."""
+    from fast_sugiyama import from_edges
+
+    edges = _forward(len(graph.boxes), graph.edges)
+    # The package counts from 0, and gives numbers behind the last to points at which long edges bend.
+    joined = sorted({number for edge in edges for number in edge})
+    places_of = {number: place for place, number in enumerate(joined)}
+    told = [(places_of[first], places_of[later]) for first, later in edges]
+    layouts = from_edges(told, vertex_spacing=1, crossing_minimization="barycenter") if told else ()
+    parts = [{number: (0.0, 0.0)} for number in range(len(graph.boxes)) if number not in places_of]
+    for positions, *_ in layouts:
+        real = [(int(place), at) for place, at in positions if int(place) < len(joined)]
+        parts.append({joined[place]: (float(x), float(y)) for place, (x, y) in real})
+    places = [(0, 0)] * len(graph.boxes)
+    right = 0.0
+    for part in sorted(parts, key=min):
+        left, top = min(x for x, _ in part.values()), max(y for _, y in part.values())
+        for number, (x, y) in part.items():
+            places[number] = (
+                round((right + x - left) * (_WIDTH + _GAP_X)) + _MARGIN,
+                round((top - y) * (_HEIGHT + _GAP_Y)) + _MARGIN,
+            )
+        right += max(x for x, _ in part.values()) - left + 1
+    return places
+
+
+def _forward(count: int, edges: Iterable[tuple[int, int, bool]]) -> list[tuple[int, int]]:
+    """The edges without cycles: one that leads back is turned round."""
+    behind: list[list[int]] = [[] for _ in range(count)]
+    waits = [0] * count
+    for source, target, _ in edges:
+        behind[source].append(target)
+        waits[target] += 1
+    order: dict[int, int] = {}
+    left = dict.fromkeys(range(count))
+    while left:
+        # In a cycle, the first one does not wait for the others.
+        number = next((each for each in left if not waits[each]), next(iter(left)))
+        del left[number]
+        order[number] = len(order)
+        for target in behind[number]:
+            waits[target] -= 1
+    pairs = (sorted(edge[:2], key=order.__getitem__) for edge in edges if edge[0] != edge[1])
+    return list(dict.fromkeys((first, later) for first, later in pairs))
 
 
 def _edge(source: tuple[int, int], target: tuple[int, int], is_data: bool) -> str:
@@ -172,7 +204,7 @@ def _beginning(text: str) -> str:
 def pictures(
     names: Iterable[str], before: Mapping[str, Surroundings], after: Mapping[str, Surroundings]
 ) -> dict[str, tuple[Picture, Picture]]:
-    """For each variable the pictures before and after; none without igraph."""
+    """For each variable the pictures before and after; none without fast-sugiyama."""
     if not can_draw():
         return {}
     none = Surroundings()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from importlib.resources import files
 
-from gedialect.analysis.explain.facts import UNASKED, SessionFacts, VariableFacts
+from gedialect.analysis.explain.facts import SessionFacts, VariableFacts
 from gedialect.analysis.explain.neighbourhood import Surroundings
 from gedialect.analysis.explain.picture import can_draw, pictures
 
@@ -16,7 +16,7 @@ MOST_VARIABLES = 400
 
 MOST_PICTURES = 24
 MOST_DAMAGE = 40
-_WORST = ("different", "unknown", "equal", UNASKED)
+MOST_GRAPHS = 3
 
 
 def as_json(facts: SessionFacts) -> str:
@@ -30,7 +30,10 @@ def as_json(facts: SessionFacts) -> str:
         "proofs": facts.proofs(),
         "reasons": [asdict(reason) for reason in facts.reasons],
     }
-    return json.dumps({"summary": summary, **asdict(facts)}, indent=1, ensure_ascii=False) + "\n"
+    everything = asdict(facts)
+    for told, variable in zip(everything["variables"], facts.variables, strict=True):
+        told["saved_in"] = variable.saved_in
+    return json.dumps({"summary": summary, **everything}, indent=1, ensure_ascii=False) + "\n"
 
 
 def as_html(facts: SessionFacts, before: Mapping[str, Surroundings], after: Mapping[str, Surroundings]) -> str:
@@ -45,6 +48,7 @@ def as_html(facts: SessionFacts, before: Mapping[str, Surroundings], after: Mapp
     return environment.from_string(template).render(
         facts=facts,
         size=bytes_text,
+        moves=_moves,
         sentence=_sentence(facts),
         shown=shown,
         damage=facts.damage[:MOST_DAMAGE],
@@ -52,18 +56,32 @@ def as_html(facts: SessionFacts, before: Mapping[str, Surroundings], after: Mapp
         removed=sum(len(each.removed) for each in facts.variables),
         left=sum(len(each.left) for each in facts.variables),
         added=sum(len(each.added) for each in facts.variables),
-        worst=next((answer for answer in _WORST if proofs.get(answer)), UNASKED),
-        proofs=""
-        if set(proofs) <= {UNASKED}
-        else "proofs: " + ", ".join(f"{n} {a}" for a, n in sorted(proofs.items())),
+        proofs=", ".join(f"{count} {answer}" for answer, count in sorted(proofs.items())),
         pictures=pictures(drawn, before, after),
         can_draw=can_draw(),
     )
 
 
+def _moves(saved_in: Mapping[str, int]) -> list[tuple[str, str]]:
+    """What graphs move less or more in a step, and which; those that change alike are told together."""
+    by_count: dict[int, list[str]] = {}
+    for graph, count in saved_in.items():
+        if count:
+            by_count.setdefault(count, []).append(graph)
+    return [
+        (f"{bytes_text(count)} {'less' if count > 0 else 'more'}", _names(graphs)) for count, graphs in by_count.items()
+    ]
+
+
+def _names(graphs: list[str]) -> str:
+    shown = ", ".join(graphs[:MOST_GRAPHS])
+    return shown if len(graphs) <= MOST_GRAPHS else f"{shown} and {len(graphs) - MOST_GRAPHS} more"
+
+
 def _interest(variable: VariableFacts) -> tuple[int, int]:
     """What a reader wants to see first: what differs, then what saves most."""
-    return (0 if _differs(variable) else 1 if variable.is_converted else 2, -variable.saved)
+    most = max(variable.saved_in.values(), default=0)
+    return (0 if _differs(variable) else 1 if variable.is_converted else 2, -most)
 
 
 def _differs(variable: VariableFacts) -> bool:
@@ -80,9 +98,11 @@ def _sentence(facts: SessionFacts) -> str:
     gone = sum(len(each.removed) for each in facts.variables)
     graph, most = next(iter(facts.saved_in.items()))
     saved = f'; a step of "{graph}" moves {bytes_text(most)} less' if most > 0 else ""
+    wrong = sum(_differs(variable) for variable in facts.variables)
+    warning = f" {wrong} {'does' if wrong == 1 else 'do'} not keep every value." if wrong else ""
     return (
         f"{converted} of {total} variables are stored in the form that their readers want, so that {gone} conversions"
-        f" are done once, and no longer in each step{saved}."
+        f" are done once, and no longer in each step{saved}.{warning}"
     )
 
 

@@ -6,8 +6,10 @@ import shlex
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import ClassVar
 from xml.etree import ElementTree
 
 import pytest
@@ -19,8 +21,12 @@ from gedialect.analysis.explain.gather import Told, gather
 from gedialect.analysis.explain.neighbourhood import surroundings
 from gedialect.analysis.explain.report import MOST_VARIABLES, as_html, as_json, bytes_text
 from gedialect.cli import ge_opt
-from gedialect.dialects.ge.graph import graphs_of
+from gedialect.diagnostics import Diagnostics
+from gedialect.dialects.ge.edges import control_consumers, remove_control_edge
+from gedialect.dialects.ge.graph import GraphOp, graphs_of
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
+from gedialect.rewrites.graph_pass import GraphPass
+from gedialect.state import Session
 
 DOCUMENT = shared_data.ROOT / "docs" / "explain.md"
 BROWSER = next(
@@ -42,6 +48,21 @@ ge.graph "save" id 1 {{
   ge.node "Save" "save" (x = %w) : !plain
 }}
 """
+
+
+@dataclass(frozen=True)
+class ForgetsOrderPass(GraphPass):
+    """A pass that takes out all control edges."""
+
+    name: ClassVar[str] = "forgets-order"
+
+    def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
+        edges = [(node, later) for node in graph.nodes for later in control_consumers(node)]
+        for node, later in edges:
+            remove_control_edge(node, later)
+        return True
+
+
 NAMES = [each.name for each in GeVariablePipelinePass().passes()]
 
 
@@ -81,9 +102,44 @@ def test_what_ge_gets_wrong_is_told() -> None:
     }"""
     facts = facts_of(check(text))
     assert facts.variables[0].proof == "different"
-    assert {note.kind for _, note in facts.damage} == {"warning", "error"}
+    assert [kind.note.kind for kind in facts.damage] == ["error", "warning"]
+    assert [kind.variables for kind in facts.damage] == [["w"], ["w"]]
     page = page_of(check(text))
     assert page.index("What GE gets wrong here") < page.index("<h2>Variables</h2>")
+
+
+def test_what_happens_to_several_variables_is_told_once() -> None:
+    graph = """
+    ge.graph "g" id 0 {
+      %w = ge.variable "w" : !plain
+      %v = ge.variable "v" : !plain
+      %a = ge.re_format "a" %w : !plain -> !nhwc
+      %b = ge.trans_data "b" %w : !plain -> !nhwc
+      %c = ge.re_format "c" %v : !plain -> !nhwc
+      %d = ge.trans_data "d" %v : !plain -> !nhwc
+      ge.net_output "out" %a, %b, %c, %d : (!nhwc, !nhwc, !nhwc, !nhwc)
+    }"""
+    facts = facts_of(check(graph))
+    assert [(kind.note.kind, kind.variables) for kind in facts.damage] == [
+        ("error", ["w", "v"]),
+        ("warning", ["w", "v"]),
+    ]
+
+
+def test_a_difference_that_is_about_no_variable_is_told() -> None:
+    waits = """
+    ge.graph "g" id 0 {
+      %x = ge.data "x" : !plain
+      %y, %c = ge.node "Send" "send" (x = %x) : !plain -> (y : !plain, !ge.control)
+      %z = ge.node "Receive" "receive" (x = %x) [%c] : !plain -> (y : !plain)
+      %w = ge.variable "w" : !plain
+      ge.net_output "out" %z, %w : (!plain, !plain)
+    }"""
+    checked = check(waits, (ForgetsOrderPass(),))
+    facts = facts_of(checked)
+    assert (facts.proof, facts.variables[0].proof) == ("different", "equal")
+    assert [kind.variables for kind in facts.damage] == [[]]
+    assert "no longer waits for" in page_of(checked)
 
 
 EVIL = "w</title><script>alert(1)</script>&amp;'{{ 7 * 7 }}"
