@@ -79,6 +79,8 @@ class DeviceMemory:
 
         Raises GeError when the device has not so much memory left, or none on pages of the wanted kind. `[mem-11]`
         """
+        if size < 0:
+            raise GeError(None, f"expected a size in bytes, got {size}")
         room = -(-max(size, 1) // UNIT) * UNIT
         with self._lock:
             ticket = None if pages == PagePolicy.NORMAL else self._huge.take(room)

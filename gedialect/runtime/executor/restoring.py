@@ -144,7 +144,7 @@ def _constant_data(op: VariableOp) -> bytes:
 
 
 def _initial(op: VariableOp, form: TensorDesc, path: Sequence[TransStep]) -> InitialValue | None:
-    """What a variable holds from the start, in the form that it has by now. `[mem-10]` `[move-2]`"""
+    """What a variable holds from the start, in the form that it has by now. `[mem-10]` `[dev-initial-form]`"""
     if op.init is None:
         return None
     desc, data = desc_of(op.init.type), op.init.blob.data

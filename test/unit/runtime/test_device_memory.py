@@ -123,6 +123,11 @@ def test_a_write_to_a_guard_is_noticed(offset: int, where: str) -> None:
         memory.free(address)
 
 
+def test_a_block_has_no_negative_size() -> None:
+    with pytest.raises(GeError, match="expected a size in bytes, got -1"):
+        DeviceMemory(1 << 20).allocate(-1)
+
+
 def test_a_block_is_freed_once_and_by_its_address() -> None:
     memory = DeviceMemory()
     address = memory.allocate(100)

@@ -177,7 +177,7 @@ def test_initial_values() -> None:
 
 @pytest.mark.parametrize("graphs", [["train"], ["peek", "train"]])
 def test_initial_values_are_in_the_form_that_a_variable_has_by_now(graphs: list[str]) -> None:
-    """[mem-10] [move-2]"""
+    """[dev-initial-form]"""
     value = f'#ge.tensor<!w, "0x{WEIGHTS.tobytes().hex()}">'
     initial = f"<{{output_desc_attrs = [{{attrs = {{_init_value = {value}}}}}]}}>"
     text = FORMATS.replace('ge.variable "w" :', f'ge.variable "w" {initial} :')
