@@ -45,6 +45,10 @@ class DialectAdapter(ABC):
     def knows(self, name: str) -> bool:
         """Whether a pattern may use a name."""
 
+    def visits(self, op: Operation) -> bool:
+        """Whether patterns that have no root name are tried at an operation, and at all others of its names."""
+        return True
+
     def hint(self, name: str) -> str:
         """What to say behind an unknown name: nothing, or `; ` and what may have been meant."""
         return did_you_mean(name, self.known_names())

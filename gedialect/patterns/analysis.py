@@ -31,6 +31,10 @@ _MATCH_OPS = (
 )
 
 
+_MOST_OPERATIONS = 128
+"""More than anybody matches at once, and less than goes too deep for Python, each being the operand of the next."""
+
+
 @dataclass(frozen=True)
 class Analysis:
     """A pattern whose matching part can be compiled.
@@ -56,6 +60,9 @@ class Analysis:
 
 def analyse(pattern: pdl.PatternOp, adapter: DialectAdapter, registry: Registry) -> Analysis:
     """Check the matching part of a pattern; raises GeError at what is wrong or not supported."""
+    count = sum(isinstance(op, pdl.OperationOp) for block in pattern.body.blocks for op in block.ops)
+    if count > _MOST_OPERATIONS:
+        raise GeError(pattern, f"expected at most {_MOST_OPERATIONS} operations to match, got {count}")
     _verify(pattern)
     benefit = pattern.benefit.value.data
     if benefit < 0:  # which xDSL's verifier takes
@@ -88,7 +95,7 @@ def analyse(pattern: pdl.PatternOp, adapter: DialectAdapter, registry: Registry)
 def native(op: pdl.ApplyNativeConstraintOp | pdl.ApplyNativeRewriteOp, registry: Registry) -> NativeFunction:
     """The function an operation of a pattern applies; raises GeError if there is none of that name and signature."""
     kind = Kind.CONSTRAINT if isinstance(op, pdl.ApplyNativeConstraintOp) else Kind.ACTION
-    found = find_native(op, kind, op.constraint_name.data, len(op.args), registry)
+    found = find_native(op, kind, op.constraint_name.data, op.args, registry)
     if found.results != len(op.res):
         returns, expects = count_of(found.results, "value"), len(op.res)
         raise GeError(op, f"applies {kind.value} '{found.signature}', which returns {returns}, and expects {expects}")
@@ -97,14 +104,17 @@ def native(op: pdl.ApplyNativeConstraintOp | pdl.ApplyNativeRewriteOp, registry:
     return found
 
 
-def find_native(op: Operation, kind: Kind, name: str, passed: int, registry: Registry) -> NativeFunction:
-    """The registered function of that name taking so many values; raises GeError at `op` if there is none."""
+def find_native(op: Operation, kind: Kind, name: str, passed: Sequence[SSAValue], registry: Registry) -> NativeFunction:
+    """The registered function of that name that takes such values; raises GeError at `op` if there is none."""
     found = registry.find(kind, name)
     if found is None:
         raise GeError(op, f"names the unknown {kind.value} '{name}'{did_you_mean(name, registry.names(kind))}")
-    if found.arity != passed:
-        takes = count_of(found.arity, "value")
-        raise GeError(op, f"applies {kind.value} '{found.signature}', which takes {takes}, and passes {passed}")
+    applies = f"applies {kind.value} '{found.signature}', which takes"
+    if found.arity != len(passed):
+        raise GeError(op, f"{applies} {count_of(found.arity, 'value')}, and passes {len(passed)}")
+    for parameter, expected, value in zip(found.parameters, found.takes, passed, strict=True):
+        if expected is not None and expected != kind_of(value):
+            raise GeError(op, f"{applies} for '{parameter}': {expected}, and passes: {kind_of(value)}")
     return found
 
 

@@ -36,9 +36,11 @@ class PatternSet:
         key = self._key(op)
         found = self._candidates.get(key)
         if found is None:
-            names = set(self.adapter.names(op))
+            names, visited = set(self.adapter.names(op)), self.adapter.visits(op)
             found = self._candidates[key] = tuple(
-                pattern for pattern in self.patterns if pattern.roots is None or not names.isdisjoint(pattern.roots)
+                pattern
+                for pattern in self.patterns
+                if (visited if pattern.roots is None else not names.isdisjoint(pattern.roots))
             )
         return found
 

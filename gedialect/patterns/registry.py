@@ -6,7 +6,10 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import Any, TypeVar
+
+from xdsl.ir import Operation, SSAValue, TypeAttribute
 
 from gedialect.patterns.words import count_of
 
@@ -20,7 +23,7 @@ class Kind(Enum):
     ACTION = "rewrite"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NativeFunction:
     """A registered function.
 
@@ -48,6 +51,15 @@ class NativeFunction:
     def arity(self) -> int:
         """How many values a pattern passes."""
         return len(self.parameters)
+
+    @cached_property
+    def takes(self) -> tuple[str | None, ...]:
+        """What each value must be, as `analysis.kind_of` says it, where the annotation of the parameter tells."""
+        try:
+            known = inspect.signature(self.function, eval_str=True).parameters
+        except (NameError, AttributeError, TypeError, SyntaxError):  # names that are there for type checkers only
+            return (None,) * self.arity
+        return tuple(_kind(known[name].annotation) for name in self.parameters)
 
     @property
     def signature(self) -> str:
@@ -132,6 +144,16 @@ class Registry:
             return function
 
         return register
+
+
+def _kind(annotation: object) -> str | None:
+    if not isinstance(annotation, type):
+        return None
+    if issubclass(annotation, Operation):
+        return "operation"
+    if issubclass(annotation, SSAValue):
+        return "value"
+    return "type" if issubclass(annotation, TypeAttribute) else None
 
 
 def _describe(

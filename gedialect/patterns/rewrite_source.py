@@ -54,7 +54,7 @@ class RewriteWriter:
         if rewrite.body.blocks and rewrite.body.block.first_op is not None:
             raise GeError(rewrite, f"has a body besides the rewrite '{name}'")
         passed = [*([] if rewrite.root is None else [rewrite.root]), *rewrite.external_args]
-        function = find_native(rewrite, Kind.ACTION, name, len(passed), self._registry)
+        function = find_native(rewrite, Kind.ACTION, name, passed, self._registry)
         if function.results:
             raise GeError(rewrite, f"applies rewrite '{function.signature}', which returns values that nothing takes")
         self._call(rewrite, function, passed)

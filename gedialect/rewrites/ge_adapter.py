@@ -69,6 +69,10 @@ class GeAdapter(DialectAdapter):
         """Types are an open set, written as GE does: `ge.Conv2D`."""
         return name in _OPS or (name.startswith(_PREFIX) and name[len(_PREFIX) :][:1].isupper())
 
+    def visits(self, op: Operation) -> bool:
+        """What stands for the source of absent inputs is no node."""
+        return isinstance(op, NodeOp)
+
     def hint(self, name: str) -> str:
         words = name.removeprefix(_PREFIX).split("_")
         as_type = "".join(f"{word[:1].upper()}{word[1:]}" for word in words)

@@ -18,6 +18,12 @@ def readers_agree(variable: Operation) -> bool:
     return True
 
 
+@REGISTRY.constraint()
+def marked(mark: Attribute) -> bool:
+    """The mark is there."""
+    return True
+
+
 @REGISTRY.constraint(results=1)
 def inverse(type: Attribute) -> Attribute:
     """The type to go back to."""
@@ -115,6 +121,20 @@ CASES = {
         pattern('pdl.apply_native_constraint "readers_agree"(%o, %x : !pdl.operation, !pdl.value)', ERASE),
         "p.mlir:5:3: error: 'pdl.apply_native_constraint' op applies constraint 'readers_agree(variable)', which takes "
         "1 value, and passes 2",
+    ),
+    "constraint_kind": Case(
+        pattern('pdl.apply_native_constraint "readers_agree"(%x : !pdl.value)', ERASE),
+        "p.mlir:5:3: error: 'pdl.apply_native_constraint' op applies constraint 'readers_agree(variable)', which takes "
+        "for 'variable': operation, and passes: value",
+    ),
+    "external_kind": Case(
+        pattern('pdl.rewrite %o with "fuse"(%x : !pdl.value)'),
+        "p.mlir:5:3: error: 'pdl.rewrite' op applies rewrite 'fuse(trans, variable)', which takes for 'variable': "
+        "operation, and passes: value",
+    ),
+    "operations": Case(
+        pattern(*(f'%p{n} = pdl.operation "t.op"' for n in range(128)), ERASE),
+        "p.mlir:1:1: error: 'pdl.pattern' op expected at most 128 operations to match, got 129",
     ),
     "external_arity": Case(
         pattern('pdl.rewrite %o with "fuse"'),
@@ -231,7 +251,7 @@ CASES = {
     "value_that_is_not_bound": Case(
         pattern(
             "%k = pdl.attribute",
-            'pdl.apply_native_constraint "readers_agree"(%k : !pdl.attribute)',
+            'pdl.apply_native_constraint "marked"(%k : !pdl.attribute)',
             ERASE,
         ),
         "p.mlir:6:3: error: 'pdl.apply_native_constraint' op uses %k, which the match does not bind: 'pdl.attribute' "

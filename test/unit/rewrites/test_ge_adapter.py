@@ -75,6 +75,20 @@ def test_a_node_without_an_operation_of_its_own_goes_by_its_ge_type() -> None:
     assert '"two"' not in text
 
 
+def test_patterns_of_any_operation_are_about_nodes() -> None:
+    any_op = """pdl.pattern @any : benefit(1) {
+      %xs = pdl.operands %ts = pdl.types
+      %op = pdl.operation (%xs : !pdl.range<value>) -> (%ts : !pdl.range<type>)
+      pdl.rewrite %op { pdl.erase %op }
+    }"""
+    adapter = GeAdapter()
+    patterns = PatternSet(PatternLoader(context(), adapter, Registry()).read(any_op, "patterns.mlir"), adapter)
+    (root, *_) = roots_of(parse_mlir(context(), RELUS, "graph.mlir"))
+    root.get_absent()
+    visited = [op.name for op in root.body.block.ops if patterns.candidates(op)]
+    assert visited == [node.name for node in root.nodes]
+
+
 def test_what_a_node_ordered_stays_ordered_when_it_is_replaced() -> None:
     text = rewritten(RELUS, DOUBLE_RELU.format(name="ge.Relu"))
     (after,) = [line for line in text.splitlines() if '"after"' in line]
