@@ -150,6 +150,7 @@ class SessionRun:
         if path is not None:
             file = read_input(path)
             merge_var_manager(file.data, file.name, session.variables, self.configuration.session_id)
+            session.rebuild.restore_changes(session.variables.tables().paths)
         session.options |= dict(self.configuration.ge_options)
         return session
 

@@ -21,6 +21,7 @@ def begin_with_state(module: ModuleOp, path: str, session_id: int | None = None)
     """
     file, session = read_input(path), read_session(module)
     merge_var_manager(file.data, file.name, session.variables, session_id)
+    session.rebuild.restore_changes(session.variables.tables().paths)
     write_session(module, session)
 
 

@@ -12,6 +12,7 @@ from gedialect.dialects.ge.types import type_of
 from gedialect.dialects.ge.views import set_view
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.acc_context import AccContext, described
+from gedialect.rewrites.same_data import moves_data
 from gedialect.rewrites.variable_groups import VariableGroup
 from gedialect.state import Session, TransStep
 
@@ -31,8 +32,22 @@ def refresh(groups: Iterable[VariableGroup], session: Session, graph_id: int) ->
 def record(context: AccContext, diagnostics: Diagnostics) -> None:
     """Remembers what was fused in a run, and says where that changed values. `[acc-7]`"""
     for group, road in context.roads.items():
+        _warn_of_first_path(group, road, context.session, diagnostics)
         _record_group(group, road, context.session, context.graph_id)
     context.warn(diagnostics)
+
+
+def _warn_of_first_path(
+    group: VariableGroup, road: list[TransStep], session: Session, diagnostics: Diagnostics
+) -> None:
+    """Says where a variable is stored otherwise once more: its path stays, so that nothing takes its data along."""
+    path = session.variables.path(group.name)
+    if path and road[-1].output.storage != path[-1].output.storage and any(moves_data(step.type) for step in road):
+        message = (
+            f"is stored as {road[-1].output} now, and keeps its path to {path[-1].output}: what it held before, "
+            "and what other graphs make of it, is not taken along"
+        )
+        diagnostics.warning(group.nodes[0], message, label="acc-7")
 
 
 def _record_group(group: VariableGroup, road: list[TransStep], session: Session, graph_id: int) -> None:

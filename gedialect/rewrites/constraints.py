@@ -41,6 +41,8 @@ def may_change_format(context: AccContext, variable: Operation) -> Answer:
 def _may_change(context: AccContext, group: VariableGroup) -> Answer:
     rebuild = context.session.rebuild
     if rebuild.may_change(group.name, context.max_changes):
+        if context.strict and context.session.variables.path(group.name):
+            return Failure("strict: it has a path, and no other is recorded", group.nodes[0], "acc-7")
         return True
     count = rebuild.change_count(group.name)
     return Failure(

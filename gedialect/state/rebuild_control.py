@@ -72,6 +72,12 @@ class RebuildControl:
                 self._tables.marked.add(graph_id)
                 self._tables.causes.setdefault(graph_id, {})[name] = None
 
+    def restore_changes(self, names: Iterable[str]) -> None:
+        """Counts variables that an earlier run has changed as changed once; no graph is marked for that. `[ser-2]`"""
+        with self._lock:
+            for name in names:
+                self._tables.change_counts.setdefault(name, 1)
+
     def change_count(self, name: str) -> int:
         """How often the variable's form was changed in this session."""
         return self._tables.change_counts.get(name, 0)
