@@ -27,8 +27,8 @@ class VariableStore(Protocol):
         """Gives back what `allocate` gave out."""
         ...
 
-    def map(self, address: int, size: int) -> None:
-        """Lets there be memory at an address that all devices share."""
+    def map(self, address: int, size: int) -> bool:
+        """Lets there be memory at an address that all devices share; False where it is there already."""
         ...
 
     def write(self, address: int, data: bytes) -> None:
@@ -255,12 +255,14 @@ class DeviceRules(ManagerCore):
 
 def _settle(place: LocatedAddress, store: VariableStore) -> _Resolved:
     """Gives a variable its memory on a device, with its initial value in it."""
-    if place.memory_type != MemoryType.HBM:
-        store.map(place.start, place.desc.size)
-        return _Resolved(place.start)
     initial = place.desc.initial
     if initial is not None:
         _check_initial(place, initial)
+    if place.memory_type != MemoryType.HBM:
+        # What devices share is filled by the first that uses it. `[dev-initial-pools]`
+        if store.map(place.start, place.desc.size) and initial is not None:
+            store.write(place.start, initial.data)
+        return _Resolved(place.start)
     block = store.allocate(slot_size(place.desc.size))
     if initial is not None:
         try:

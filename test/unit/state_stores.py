@@ -23,8 +23,9 @@ class Store:
     def free(self, address: int) -> None:
         del self.blocks[address]
 
-    def map(self, address: int, size: int) -> None:
+    def map(self, address: int, size: int) -> bool:
         self.mapped.append((address, size))
+        return True
 
     def write(self, address: int, data: bytes) -> None:
         self.written[address] = data

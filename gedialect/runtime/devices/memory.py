@@ -27,8 +27,8 @@ class SharedMemory:
     def __init__(self, guard: int = UNIT) -> None:
         self.blocks = Blocks(guard)
 
-    def map(self, address: int, size: int) -> None:
-        """Lets there be memory from an address on; nothing happens where exactly that is there already.
+    def map(self, address: int, size: int) -> bool:
+        """Lets there be memory from an address on; False where exactly that is there already.
 
         Raises GeError when part of it is in use otherwise, or lies where devices allocate.
         """
@@ -37,10 +37,11 @@ class SharedMemory:
                 None, f"expected shared memory between 1 and {FIRST_ADDRESS:#x}, got {size} bytes from {address:#x} on"
             )
         if self.blocks.add(Block(address, size)):
-            return
+            return True
         block = self.blocks.at(address)
         if block is None or block.size != size:
             raise GeError(None, f"expected {size} bytes of shared memory from {address:#x} on to be free")
+        return False
 
 
 class DeviceMemory:
@@ -97,9 +98,9 @@ class DeviceMemory:
         """Gives a block back. Raises GeError when none begins there, or something wrote to its guards."""
         self._blocks.remove(address)
 
-    def map(self, address: int, size: int) -> None:
+    def map(self, address: int, size: int) -> bool:
         """Lets there be memory at an address that all devices share; see `SharedMemory.map`."""
-        self._shared.map(address, size)
+        return self._shared.map(address, size)
 
     # --- bytes
 

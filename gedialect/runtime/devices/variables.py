@@ -120,8 +120,8 @@ class _Store:
     def free(self, address: int) -> None:
         self._memory.free(address)
 
-    def map(self, address: int, size: int) -> None:
-        self._memory.map(address, size)
+    def map(self, address: int, size: int) -> bool:
+        return self._memory.map(address, size)
 
     def write(self, address: int, data: bytes) -> None:
         self._memory.write(address, data)
