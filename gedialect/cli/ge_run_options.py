@@ -52,6 +52,7 @@ ACCELERATE = Option(
     Value.OPTIONAL,
     "OPTIONS",
 )
+ALLOW_OUTSIDE = Option(("allow-outside",), "also read files of weights that are not in the folder of weights")
 DEVICE_MEMORY = Option(
     ("device-memory",), "how many bytes of memory the device has (default: 32 GiB)", Value.REQUIRED, "BYTES"
 )
@@ -92,7 +93,7 @@ TRACE = Option(("trace",), "show each kernel as it runs, with shapes, addresses 
 TABLE = Option(("table",), "show time, bytes and calls per kernel at the end (default: true)")
 
 _GENERAL = (FRONTEND, ALLOW_UNREGISTERED, LOAD_PLUGIN, DEBUG, VERSION, HELP)
-_RUNNING = (GRAPH, STEPS, INPUTS, ACCELERATE, GE_OPTION, VERIFY)
+_RUNNING = (GRAPH, STEPS, INPUTS, ACCELERATE, GE_OPTION, ALLOW_OUTSIDE, VERIFY)
 _DEVICE = (DEVICE_MEMORY, HUGE_PAGES)
 _RESULTS = (OUTPUTS, CHECKPOINT, STATE_IN, SESSION, STATE_OUT)
 
@@ -121,6 +122,7 @@ class Configuration:
     seed: int | None = None
     accelerate: str | None = None
     ge_options: tuple[tuple[str, str], ...] = ()
+    allow_outside: bool = False
     device_memory: int | None = None
     huge_pages: int = 0
     outputs: str | None = None
@@ -153,6 +155,7 @@ def configure(arguments: ParsedArguments) -> Configuration:
         seed=_seed(inputs),
         accelerate=(arguments.value(ACCELERATE) or "") if arguments.has(ACCELERATE) else None,
         ge_options=tuple(ge_option(text) for text in arguments.values(GE_OPTION)),
+        allow_outside=arguments.flag(ALLOW_OUTSIDE),
         device_memory=arguments.integer(DEVICE_MEMORY),
         huge_pages=arguments.integer(HUGE_PAGES) or 0,
         outputs=arguments.value(OUTPUTS),

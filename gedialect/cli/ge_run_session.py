@@ -74,7 +74,12 @@ class SessionRun:
         chosen = graphs.choose(configuration.graphs)
         source = InputSource([NamedFile(path, name) for name, path in configuration.inputs], configuration.seed)
         with _said_at(Location(files[0].name)):
-            runner = SessionRunner(session, self._memory(), weight_directory=_weight_directory(files, session))
+            runner = SessionRunner(
+                session,
+                self._memory(),
+                weight_directory=_weight_directory(files, session),
+                allow_outside=configuration.allow_outside,
+            )
         if configuration.state_in is not None:
             begin_with_contents(runner.contents, configuration.state_in)
         outputs = None if configuration.outputs is None else OutputFiles(Path(configuration.outputs))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from xdsl.context import Context
@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from gedialect.diagnostics import Diagnostics, GeError, Severity
+from gedialect.diagnostics import Diagnostics, GeError, Location, Severity
 from gedialect.dialects.ge.edges import read_order, write_order
 from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
@@ -104,7 +104,9 @@ def compile_graph(
                 _write_orders(graph)
                 hooks.after_pass(instance, graph)
     except GeError as error:
-        diagnostics.report(error.diagnostic)
+        found = error.diagnostic
+        # What is nowhere in a file, such as a folder of weights, is told at the graph.
+        diagnostics.report(found if found.location is not None else replace(found, location=Location.of(graph)))
         return False
     finally:
         _write_orders(graph)

@@ -5,7 +5,7 @@
 
 // MODE:  expected mode=1 or mode=2, or option ge.externalWeight to be one of these, got neither [weight-1]
 // THREE: expected 1|2 for option 'mode', got '3'
-// DIR:   cannot write weights to '/dev/null/w': Not a directory [weight-1]
+// DIR:   errors.mlir:{{[0-9]+}}:1: error: cannot write weights to '/dev/null/w': Not a directory [weight-1]
 
 ge.graph "g" id 0 {
   %0 = ge.const "fine" {value = #ge.tensor<tensor<2xi32>, [1, 2]>} : tensor<2xi32>
