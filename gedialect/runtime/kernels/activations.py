@@ -60,6 +60,7 @@ register_pointwise(
     lambda gradients, features: np.where((features > 0) & (features < 6), gradients, gradients.dtype.type(0)),
     keeps_zero=True,
 )
+register_pointwise("HardSwish", "x -> y", lambda x: x * np.clip(x + 3, 0, 6) / 6, keeps_zero=True)
 register_pointwise("Sigmoid", "x -> y", sigmoid)
 register_pointwise("SigmoidGrad", "y dy -> z", lambda y, dy: dy * y * (1 - y))
 register_pointwise("Tanh", "x -> y", np.tanh)

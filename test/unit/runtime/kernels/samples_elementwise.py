@@ -63,6 +63,7 @@ UNARY: tuple[tuple[str, Array, Callable[[float], float]], ...] = (
     ("Softplus", X, lambda x: math.log(1 + math.exp(x))),
     ("LeakyRelu", X, lambda x: max(x, 0.0)),
     ("Elu", X, lambda x: x if x > 0 else math.exp(x) - 1),
+    ("HardSwish", X * 5, lambda x: x * min(max(x + 3.0, 0.0), 6.0) / 6.0),
     ("Swish", X, lambda x: x * sigmoid(x)),
     ("ZerosLike", X, lambda x: 0.0),
     ("OnesLike", X, lambda x: 1.0),

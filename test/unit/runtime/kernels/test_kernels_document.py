@@ -22,7 +22,7 @@ def test_the_page_s_python_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     blocks = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     assert len(blocks) > 5
     exec(compile("\n".join(blocks), "docs/kernels.md", "exec"), {})
-    assert has_kernel("HardSwish")
+    assert has_kernel("MySwish")
 
 
 def cells(pattern: str) -> Iterator[tuple[str, str, set[str]]]:
