@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.cleanup_context import CleanupContext
+from gedialect.rewrites.narrowing import VariablesElsewhere
 from gedialect.rewrites.variable_groups import VariableGroup
 from gedialect.state import Session, TransStep
 
@@ -30,6 +33,13 @@ class AccContext(CleanupContext):
         for group in self.groups:
             for node in group.nodes:
                 self._group_of[node] = group
+
+    @cached_property
+    def elsewhere(self) -> VariablesElsewhere:
+        """The variables of the session's other graphs."""
+        graph = self.groups[0].nodes[0].parent_op()
+        assert isinstance(graph, GraphOp), "a variable stands in a graph"
+        return VariablesElsewhere(graph.parent_op(), self.graph_id)
 
     def group_of(self, node: NodeOp) -> VariableGroup:
         """The group of a variable node. Raises GeError at a node that is none, or that patterns made."""

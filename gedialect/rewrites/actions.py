@@ -19,6 +19,7 @@ from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.patterns import Rewriter
 from gedialect.rewrites.acc_context import AccContext, described
 from gedialect.rewrites.constraints import registry
+from gedialect.rewrites.narrowing import rounded_for_others
 from gedialect.rewrites.same_data import doubts, moves_data
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, writer_of
 from gedialect.state import TransStep
@@ -33,6 +34,8 @@ def fuse_conversion(rewriter: Rewriter, variable: Operation) -> None:
     deciding = reader_node(group.readers[-1])
     road = context.roads.setdefault(group, [])
     context.doubts.extend(doubts(group, context.times, moved=any(moves_data(step.type) for step in road)))
+    if (rounded := rounded_for_others(group, context.elsewhere)) is not None:
+        context.doubts.append(rounded)
     road.extend(_steps(group, deciding, first=not road))
     for reader in dict.fromkeys(reader_node(use) for use in group.readers):
         rewriter.notify_op_erased(reader)

@@ -25,10 +25,11 @@ from gedialect.dialects.ge.types import type_of
 from gedialect.dialects.ge.views import set_view
 from gedialect.patterns import Failure, Rewriter
 from gedialect.rewrites.acc_context import described
-from gedialect.rewrites.cleanup_constraints import at_other_times, hoisted_descs, narrows
+from gedialect.rewrites.cleanup_constraints import at_other_times, hoisted_descs
 from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.constraints import registry
 from gedialect.rewrites.moved_reads import read_early
+from gedialect.rewrites.narrowing import narrows
 from gedialect.rewrites.trans_nodes import INSERTED
 
 

@@ -17,12 +17,12 @@ from gedialect.dialects.ge.edges import (
 )
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.formats.datatypes import DataType
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
 from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.constraints import Answer, registry
 from gedialect.rewrites.moved_reads import read_early, read_late, write_left
+from gedialect.rewrites.narrowing import loses, narrows
 from gedialect.rewrites.same_data import inverse_permutations, perm_of
 from gedialect.rewrites.variable_times import is_variable
 
@@ -116,62 +116,11 @@ def _casts(strict: bool, first: NodeOp, second: NodeOp) -> Answer:
     source, middle = first.input_desc(0), first.output_desc(0)
     if source is None or middle is None:
         return Failure("a descriptor is missing", first)
-    if _loses(source.dtype, middle.dtype):
+    if loses(source.dtype, middle.dtype):
         return Failure(f"a cast from {source.dtype} to {middle.dtype} may lose values", first)
     if strict and narrows(first):
         return Failure(f"strict: a cast from {source.dtype} to {middle.dtype} may lose values", first, "clean-2")
     return True
-
-
-def narrows(conversion: NodeOp) -> bool:
-    """Whether a conversion is a cast to a type that does not have all values of the other. `[clean-2]`"""
-    source, target = conversion.input_desc(0), conversion.output_desc(0)
-    if not isinstance(conversion, CastOp) or source is None or target is None:
-        return False
-    return not _holds_all(source.dtype, target.dtype)
-
-
-def _loses(source: DataType, target: DataType) -> bool:
-    """Whether a cast may lose a value, as GE sees it. `[clean-2]`"""
-    if target.name == "DT_BOOL" and source.name != "DT_BOOL":
-        return True
-    return _is_float(source) and target.name in ("DT_INT32", "DT_INT64")
-
-
-def _is_float(dtype: DataType) -> bool:
-    return dtype.name in _FLOAT_DIGITS
-
-
-# Significant binary digits and the largest exponent of the floating point types.
-_FLOAT_DIGITS: Mapping[str, tuple[int, int]] = {
-    "DT_DOUBLE": (53, 1023),
-    "DT_FLOAT": (24, 127),
-    "DT_FLOAT16": (11, 15),
-    "DT_BF16": (8, 127),
-}
-# Digits without the sign, and whether there is one, of the integer types.
-_INTEGER_DIGITS: Mapping[str, tuple[int, bool]] = {
-    "DT_BOOL": (1, False),
-    **{f"DT_INT{bits}": (bits - 1, True) for bits in (8, 16, 32, 64)},
-    **{f"DT_UINT{bits}": (bits, False) for bits in (8, 16, 32, 64)},
-}
-
-
-def _holds_all(source: DataType, target: DataType) -> bool:
-    """Whether every value of one type is a value of another."""
-    if source == target:
-        return True
-    if source.name in _FLOAT_DIGITS:
-        held = _FLOAT_DIGITS.get(target.name)
-        digits, exponent = _FLOAT_DIGITS[source.name]
-        return held is not None and held[0] >= digits and held[1] >= exponent
-    if source.name not in _INTEGER_DIGITS:
-        return False
-    digits, signed = _INTEGER_DIGITS[source.name]
-    if target.name in _FLOAT_DIGITS:
-        return _FLOAT_DIGITS[target.name][0] >= digits
-    held = _INTEGER_DIGITS.get(target.name)
-    return held is not None and held[0] >= digits and (held[1] or not signed)
 
 
 _KINDS: Mapping[str, Callable[[bool, NodeOp, NodeOp], Answer]] = {

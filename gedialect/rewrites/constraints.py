@@ -14,6 +14,7 @@ from gedialect.formats.conversions import has_cast, has_conversion
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure, Registry
 from gedialect.rewrites.acc_context import AccContext
+from gedialect.rewrites.narrowing import rounded_for_others
 from gedialect.rewrites.same_data import (
     at_other_times,
     moves_data,
@@ -154,11 +155,11 @@ def conversion_supported(context: AccContext, variable: Operation) -> Answer:
     Only the last reader is asked; a strict run asks all.
     """
     group = _group(context, variable)
-    return context.once(group, "supported", lambda: _supported(group, context.strict))
+    return context.once(group, "supported", lambda: _supported(group, context))
 
 
-def _supported(group: VariableGroup, strict: bool) -> Answer:
-    readers = group.readers
+def _supported(group: VariableGroup, context: AccContext) -> Answer:
+    readers, strict = group.readers, context.strict
     older = next((node for node in group.nodes if not isinstance(node, VariableOp)), None)
     if strict and older is not None and moves_data(reader_node(readers[-1]).ge_type):
         return Failure(f"strict: other graphs are not converted for a {older.ge_type}", older, "rec-1")
@@ -169,7 +170,12 @@ def _supported(group: VariableGroup, strict: bool) -> Answer:
             problem = f'strict: reader "{reader.node_name}" {does_more}'
         if problem is not None:
             return Failure(problem, reader)
-    return True
+    rounded = rounded_for_others(group, context.elsewhere) if strict else None
+    return True if rounded is None else Failure(f'strict: reader "{_last(group)}" {rounded.reason}', rounded.at)
+
+
+def _last(group: VariableGroup) -> str:
+    return reader_node(group.readers[-1]).node_name
 
 
 def _unsupported(reader: NodeOp) -> str | None:

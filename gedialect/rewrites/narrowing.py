@@ -1,0 +1,113 @@
+"""Which casts lose values, as GE sees it and as it is. `[clean-2]` `[acc-3]`"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from gedialect.dialects.ge.conversions import CastOp
+from gedialect.dialects.ge.edges import data_consumers
+from gedialect.dialects.ge.graph import roots_of
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
+from gedialect.formats.datatypes import DataType
+from gedialect.patterns import Failure
+from gedialect.rewrites.variable_groups import VariableGroup, reader_node
+
+
+def rounded_for_others(group: VariableGroup, others: VariablesElsewhere) -> Failure | None:
+    """A cast that a variable's data is to be taken through, and that loses values which other graphs read. `[acc-3]`"""
+    cast = reader_node(group.readers[-1])
+    source, target = cast.input_desc(0), cast.output_desc(0)
+    if source is None or target is None or not narrows(cast):
+        return None
+    reader = others.other_reader(group.name, target.dtype)
+    if reader is None:
+        return None
+    reason = (
+        f'rounds variable "{group.name}" from {source.dtype} to {target.dtype}, also for "{reader.node_name}" '
+        "of another graph: that reads other values now"
+    )
+    return Failure(reason, cast, "acc-3")
+
+
+@dataclass(frozen=True)
+class VariablesElsewhere:
+    """The variables of a module's root graphs but one, found on first demand."""
+
+    module: Operation | None
+    graph_id: int
+
+    def other_reader(self, name: str, dtype: DataType) -> NodeOp | None:
+        """The first node of another graph that reads a variable otherwise than by a cast to that data type."""
+        for variable in self._by_name.get(name, ()):
+            for reader in data_consumers(variable):
+                made = reader.output_desc(0) if isinstance(reader, CastOp) else None
+                if not isinstance(reader, VariableRefOp) and (made is None or made.dtype != dtype):
+                    return reader
+        return None
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[NodeOp]]:
+        roots = roots_of(self.module) if isinstance(self.module, ModuleOp) else []
+        found: dict[str, list[NodeOp]] = {}
+        for each in (each for root in roots if root.graph_id != self.graph_id for each in root.family()):
+            for node in each.nodes:
+                if node.ge_type in VARIABLE_TYPES and not isinstance(node, VariableRefOp):
+                    found.setdefault(node.node_name, []).append(node)
+        return found
+
+
+def narrows(conversion: NodeOp) -> bool:
+    """Whether a conversion is a cast to a type that does not have all values of the other. `[clean-2]`"""
+    source, target = conversion.input_desc(0), conversion.output_desc(0)
+    if not isinstance(conversion, CastOp) or source is None or target is None:
+        return False
+    return not _holds_all(source.dtype, target.dtype)
+
+
+def loses(source: DataType, target: DataType) -> bool:
+    """Whether a cast may lose a value, as GE sees it. `[clean-2]`"""
+    if target.name == "DT_BOOL" and source.name != "DT_BOOL":
+        return True
+    return _is_float(source) and target.name in ("DT_INT32", "DT_INT64")
+
+
+def _is_float(dtype: DataType) -> bool:
+    return dtype.name in _FLOAT_DIGITS
+
+
+# Significant binary digits and the largest exponent of the floating point types.
+_FLOAT_DIGITS: Mapping[str, tuple[int, int]] = {
+    "DT_DOUBLE": (53, 1023),
+    "DT_FLOAT": (24, 127),
+    "DT_FLOAT16": (11, 15),
+    "DT_BF16": (8, 127),
+}
+# Digits without the sign, and whether there is one, of the integer types.
+_INTEGER_DIGITS: Mapping[str, tuple[int, bool]] = {
+    "DT_BOOL": (1, False),
+    **{f"DT_INT{bits}": (bits - 1, True) for bits in (8, 16, 32, 64)},
+    **{f"DT_UINT{bits}": (bits, False) for bits in (8, 16, 32, 64)},
+}
+
+
+def _holds_all(source: DataType, target: DataType) -> bool:
+    """Whether every value of one type is a value of another."""
+    if source == target:
+        return True
+    if source.name in _FLOAT_DIGITS:
+        held = _FLOAT_DIGITS.get(target.name)
+        digits, exponent = _FLOAT_DIGITS[source.name]
+        return held is not None and held[0] >= digits and held[1] >= exponent
+    if source.name not in _INTEGER_DIGITS:
+        return False
+    digits, signed = _INTEGER_DIGITS[source.name]
+    if target.name in _FLOAT_DIGITS:
+        return _FLOAT_DIGITS[target.name][0] >= digits
+    held = _INTEGER_DIGITS.get(target.name)
+    return held is not None and held[0] >= digits and (held[1] or not signed)
