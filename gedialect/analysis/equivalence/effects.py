@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from gedialect.analysis.equivalence.chains import NOTHING
 from gedialect.analysis.equivalence.comparing import Comparison
 from gedialect.analysis.equivalence.image import Effect, Image
 from gedialect.analysis.equivalence.order_check import Pair
-from gedialect.analysis.equivalence.values import Value
+from gedialect.analysis.equivalence.values import Root, Value
 from gedialect.analysis.equivalence.verdict import EQUAL, Answer, Finding, Report, Verdict, different, unknown
 from gedialect.state import TransStep
 
@@ -39,14 +39,20 @@ class EffectsCheck:
         self._report.writers[name] = max(len(old), len(new))
         wanted = [(effect, self._in_new_form(name, effect.value)) for effect in old]
         # What several nodes write alike may be written by one of them, and the other way round.
-        found = [(effect, self._partner(effect, value, new)) for effect, value in wanted]
+        by_root = _grouped(new)
+        found = [(effect, self._partner(effect, value, by_root.get(value.root, ()))) for effect, value in wanted]
         self.pairs += [(effect, partner) for effect, partner in found if partner is not None]
         left = [item for item, (_, partner) in zip(wanted, found, strict=True) if partner is None]
+        used = {id(partner) for _, partner in found}
+        twins: dict[Root, list[tuple[Effect, Value]]] = {}
+        for item in wanted:
+            twins.setdefault(item[1].root, []).append(item)
         strange: list[Effect] = []
         for each in new:
-            if any(partner is each for _, partner in found):
+            if id(each) in used:
                 continue
-            twin = next((effect for effect, value in wanted if self._are_equal(value, each)), None)
+            alike = twins.get(each.value.root, ())
+            twin = next((effect for effect, value in alike if self._are_equal(value, each)), None)
             if twin is None:
                 strange.append(each)
             else:
@@ -89,16 +95,15 @@ class EffectsCheck:
         chain, padded = self.chains.along(value.chain, path)
         return Value(value.root, chain, value.memory, value.read_by, value.padded or padded, value.doubt)
 
-    def _partner(self, effect: Effect, wanted: Value, candidates: list[Effect]) -> Effect | None:
+    def _partner(self, effect: Effect, wanted: Value, candidates: Sequence[Effect]) -> Effect | None:
         """The same value, written by the same node if there is one."""
         equal = [each for each in candidates if self._are_equal(wanted, each)]
         site = self.before.keys[effect.site]
         return next((each for each in equal if self.after.keys[each.site] == site), equal[0] if equal else None)
 
     def _are_equal(self, wanted: Value, effect: Effect) -> bool:
-        value = effect.value
-        same = value.root == wanted.root
-        return same and self.chains.compare(wanted.chain, value.chain).answer is Answer.EQUAL
+        """Whether an effect is what is wanted, both from one root."""
+        return self.chains.compare(wanted.chain, effect.value.chain).answer is Answer.EQUAL
 
     def _unequal(self, name: str, old: list[tuple[Effect, Value]], new: list[Effect]) -> Iterator[Pair]:
         """What is left on both sides: by node where one writes on both, else in order."""
@@ -142,9 +147,12 @@ class EffectsCheck:
 
     def _is_read(self, effect: Effect) -> bool:
         """Whether something certainly reads the variable later."""
-        reads = (read.value for work in self.before.works.values() for read in work.reads)
-        return any(
-            value.memory == effect.variable and self.before.order.before(effect.done, value.read_by)
-            for value in reads
-            if value is not None and value.read_by is not None
-        )
+        order = self.before.order
+        return any(order.before(effect.done, reader) for reader in self.before.readers(effect.variable))
+
+
+def _grouped(effects: Sequence[Effect]) -> dict[Root, list[Effect]]:
+    groups: dict[Root, list[Effect]] = {}
+    for effect in effects:
+        groups.setdefault(effect.value.root, []).append(effect)
+    return groups

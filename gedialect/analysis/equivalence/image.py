@@ -110,6 +110,19 @@ class Image:
         """The effects on a variable."""
         return self._by_variable.get(variable, [])
 
+    def readers(self, variable: str) -> set[int]:
+        """The nodes that read a variable's memory for what another node finds, or for what is written."""
+        return self._read_by.get(variable, set())
+
+    @cached_property
+    def _read_by(self) -> dict[str, set[int]]:
+        found: dict[str, set[int]] = {}
+        values = [read.value for work in self.works.values() for read in work.reads]
+        for value in (*values, *(effect.value for effect in self.effects)):
+            if value is not None and value.memory is not None and value.read_by is not None:
+                found.setdefault(value.memory, set()).add(value.read_by)
+        return found
+
     @cached_property
     def _by_variable(self) -> dict[str, list[Effect]]:
         found: dict[str, list[Effect]] = {}

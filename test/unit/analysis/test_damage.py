@@ -130,6 +130,20 @@ DAMAGE = {
         }""",
         "input 1",
     ),
+    "a node that waited through a ref for another one [useless-1]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %v = ge.variable "v" : !plain
+          %x = ge.data "x" : !plain
+          %s = ge.node "Step" "step" (x = %x) : !plain -> (y : !plain)
+          %put, %c = ge.assign "put" %v, %x : (!plain, !plain) -> (!plain, !ge.control)
+          %r, %rc = ge.variable_ref "r" of "w" %s [%c] : !plain -> (!plain, !ge.control)
+          %y = ge.node "Use" "use" (x = %s, z = %v) [%rc] : (!plain, !plain) -> (y : !plain)
+          ge.net_output "out" %y : !plain
+        }""",
+        "order",
+    ),
     "a variable of the older kind, which is not recovered [rec-1]": (
         """
         ge.graph "train" id 0 {

@@ -23,13 +23,6 @@ class Races:
 def races_of(root: GraphOp) -> Races:
     """The races in a root graph and its subgraphs, whatever order a run of it takes."""
     image = image_of(root, Chains(), {})
-    reads: dict[str, set[int]] = {}
-    for value in (
-        *(read.value for work in image.works.values() for read in work.reads),
-        *(effect.value for effect in image.effects),
-    ):
-        if value is not None and value.memory is not None and value.read_by is not None:
-            reads.setdefault(value.memory, set()).add(value.read_by)
     copies: dict[int, list[str]] = {}
     for effect in image.effects:
         if effect.value.read_by is not None:
@@ -39,7 +32,7 @@ def races_of(root: GraphOp) -> Races:
     waiting = list(dict.fromkeys(effect.variable for effect in image.effects))
     while waiting:
         name = waiting.pop()
-        writes, mine = image.writers(name), reads.get(name, set[int]())
+        writes, mine = image.writers(name), image.readers(name)
         many = len(writes) * (len(writes) + len(mine)) > MOST_QUESTIONS
         if many or name in variables or any(_may_swap(image, one, other) for one in writes for other in writes):
             variables.add(name)
