@@ -60,7 +60,7 @@ def load_var_manager(data: bytes, name: str, session_id: int | None = None) -> V
 
 
 def merge_var_manager(data: bytes, name: str, manager: VariableManager, session_id: int | None = None) -> None:
-    """Adds the variables in a file to those of a session; what is there stays. `[ser-2]`
+    """Adds the variables in a file to those of a session, on its device; what is there stays. `[ser-2]`
 
     Of the sessions in the file, that with `session_id` counts; where none is named, the only one, or else the manager's
     own. Raises GeError as `load_var_manager` does, and where the file does not fit the session; then nothing has
@@ -72,7 +72,7 @@ def merge_var_manager(data: bytes, name: str, manager: VariableManager, session_
         wanted = manager.identity.session_id
     loaded = _chosen(managers, name, wanted)
     try:
-        manager.merge(loaded.tables())
+        manager.merge(loaded.tables(), manager.identity.device_id)
     except GeError as error:
         raise GeError(Location(name), error.diagnostic.message, label=error.diagnostic.label) from None
 
