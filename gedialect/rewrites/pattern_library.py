@@ -11,12 +11,14 @@ from xdsl.dialects.builtin import Builtin
 
 from gedialect.dialects.ge import GE
 from gedialect.patterns import Pattern, PatternLoader, PatternSet, Registry, check_names
-from gedialect.rewrites import actions, assign_rules, cleanup_actions, constraints, ref_rules
+from gedialect.rewrites import actions, assign_rules, cleanup_actions, constraints, initialisation, ref_rules
 from gedialect.rewrites.ge_adapter import GeAdapter
 
 PATTERN_DIRECTORY = Path(__file__).parent / "patterns"
 
-_TABLES = {module.registry for module in (actions, assign_rules, cleanup_actions, constraints, ref_rules)}
+_TABLES = {
+    module.registry for module in (actions, assign_rules, cleanup_actions, constraints, initialisation, ref_rules)
+}
 assert len(_TABLES) == 1, "constraints and actions are one table"
 
 extensions = Registry(extends=constraints.registry)

@@ -1,4 +1,8 @@
-"""`--recover-variable-formats`: variables that an earlier graph of the session converted are converted here too."""
+"""`--recover-variable-formats`: variables that an earlier graph of the session converted are converted here too.
+
+No pattern: nothing in a graph is matched. What the session remembers of a variable says which nodes are put in, and how
+many, behind all nodes of its name.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""`--split-variable-into-subgraph`: a subgraph reads variables itself instead of getting them as inputs."""
+"""`--split-variable-into-subgraph`: a subgraph reads variables itself instead of getting them as inputs.
+
+No pattern: a pattern matches along the edges of one graph. Here nodes of two graphs meet, a call and an input of what
+it calls, and graphs take their turn from caller to called. `[split-1]`
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""`--variable-prepare`: every write to a variable becomes visible as a variable ref behind the writer."""
+"""`--variable-prepare`: every write to a variable becomes visible as a variable ref behind the writer.
+
+No pattern: writers are followed from a variable in chains of any length and with forks, and which one is the last, the
+one that gets a ref, depends on all that were visited before it. `[prep-2]` `[prep-4]`
+"""
 
 from __future__ import annotations
 
