@@ -18,12 +18,13 @@ from pathlib import Path
 
 import pytest
 import shared_data
-from patterns.support import mlir_tool
+from patterns.support import mlir_tool, run_tool
 
 from gedialect.cli import ge_opt
 
 ROOT = shared_data.ROOT
-PAGES = [pytest.param(path, id=path.stem) for path in sorted((ROOT / "docs" / "patterns").glob("*.md"))]
+PATHS = sorted((ROOT / "docs" / "patterns").glob("*.md"))
+PAGES = [pytest.param(path, id=path.stem) for path in PATHS]
 BLOCK = re.compile(r"^```(?P<language>\w*) *(?P<file>\S*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -90,3 +91,11 @@ def test_page(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_there_are_pages() -> None:
     names = {path.stem for path in (ROOT / "docs" / "patterns").glob("*.md")}
     assert {"README", "first-pattern", "cookbook", "language", "plugins", "reference"} <= names
+
+
+@pytest.mark.skipif(mlir_tool("mlir-opt") is None, reason="needs mlir-opt")
+def test_mlir_opt_takes_the_patterns_of_all_pages() -> None:
+    blocks = [block["text"] for page in PATHS for block in BLOCK.finditer(page.read_text())]
+    patterns = [text for text in blocks if "pdl.pattern @" in text and "$ " not in text]
+    assert len(patterns) >= 9
+    run_tool("mlir-opt", "--allow-unregistered-dialect", "--split-input-file", text="// -----\n".join(patterns))
