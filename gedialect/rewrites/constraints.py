@@ -14,12 +14,13 @@ from gedialect.formats.conversions import has_cast, has_conversion
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure, Registry
 from gedialect.rewrites.acc_context import AccContext
-from gedialect.rewrites.narrowing import rounded_for_others
+from gedialect.rewrites.narrowing import narrows, rounded_for_others
 from gedialect.rewrites.same_data import (
     at_other_times,
     moves_data,
     permutes_otherwise,
     reader_of_a_ref,
+    rounds_no_more,
     same_data,
     same_kind,
     undone_by,
@@ -267,6 +268,8 @@ def _not_inverse(reader: NodeOp, ref: VariableRefOp, strict: bool) -> Failure | 
             f' reader "{reader.node_name}" a {reader.ge_type}',
             writer,
         )
+    if strict and narrows(writer):
+        return Failure(f'strict: writer "{writer.node_name}" {rounds_no_more(writer)}', writer)
     if strict and not undone_by(reader, writer):
         return Failure(
             f'strict: writer "{writer.node_name}" does not permute axes back as reader "{reader.node_name}" does',

@@ -6,31 +6,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Operation
 
 from gedialect.dialects.ge.conversions import CastOp
+from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.edges import data_consumers
 from gedialect.dialects.ge.graph import roots_of
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
+from gedialect.dialects.ge.variables import REF_ATTR, VARIABLE_TYPES, VariableRefOp
 from gedialect.formats.datatypes import DataType
+from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
-from gedialect.rewrites.variable_groups import VariableGroup, reader_node
+from gedialect.rewrites.variable_groups import VariableGroup, reader_node, writer_of
 
 
 def rounded_for_others(group: VariableGroup, others: VariablesElsewhere) -> Failure | None:
-    """A cast that a variable's data is to be taken through, and that loses values which other graphs read. `[acc-3]`"""
+    """A cast that a variable's data is to be taken through, and that loses values which other graphs have. `[acc-3]`"""
     cast = reader_node(group.readers[-1])
     source, target = cast.input_desc(0), cast.output_desc(0)
     if source is None or target is None or not narrows(cast):
         return None
-    reader = others.other_reader(group.name, target.dtype)
-    if reader is None:
+    user = others.other_user(group.name, target.dtype)
+    if user is None:
         return None
     reason = (
-        f'rounds variable "{group.name}" from {source.dtype} to {target.dtype}, also for "{reader.node_name}" '
-        "of another graph: that reads other values now"
+        f'rounds variable "{group.name}" from {source.dtype} to {target.dtype}, also for "{user.node_name}" '
+        "of another graph: that reads or writes other values now"
     )
     return Failure(reason, cast, "acc-3")
 
@@ -42,24 +44,46 @@ class VariablesElsewhere:
     module: Operation | None
     graph_id: int
 
-    def other_reader(self, name: str, dtype: DataType) -> NodeOp | None:
-        """The first node of another graph that reads a variable otherwise than by a cast to that data type."""
-        for variable in self._by_name.get(name, ()):
-            for reader in data_consumers(variable):
-                made = reader.output_desc(0) if isinstance(reader, CastOp) else None
-                if not isinstance(reader, VariableRefOp) and (made is None or made.dtype != dtype):
-                    return reader
+    def other_user(self, name: str, dtype: DataType) -> NodeOp | None:
+        """The first node of another graph that uses a variable otherwise than by a cast of that data type."""
+        for user in self._users.get(name, ()):
+            if isinstance(user, VariableRefOp):
+                writer = writer_of(user)
+                if writer is not None and not _casts(writer, writer.input_desc(0), dtype):
+                    return writer
+            elif user.ge_type not in VARIABLE_TYPES:
+                if not _casts(user, user.input_desc(0), dtype):
+                    return user
+            else:
+                for reader in data_consumers(user):
+                    if not isinstance(reader, VariableRefOp) and not _casts(reader, reader.output_desc(0), dtype):
+                        return reader
         return None
 
     @cached_property
-    def _by_name(self) -> dict[str, list[NodeOp]]:
+    def _users(self) -> dict[str, list[NodeOp]]:
+        """By name: variables, refs, and nodes with an output in the variable's memory."""
         roots = roots_of(self.module) if isinstance(self.module, ModuleOp) else []
         found: dict[str, list[NodeOp]] = {}
         for each in (each for root in roots if root.graph_id != self.graph_id for each in root.family()):
             for node in each.nodes:
-                if node.ge_type in VARIABLE_TYPES and not isinstance(node, VariableRefOp):
+                if isinstance(node, VariableRefOp):
+                    found.setdefault(node.variable, []).append(node)
+                elif node.ge_type in VARIABLE_TYPES:
                     found.setdefault(node.node_name, []).append(node)
+                elif "output_desc_attrs" in node.properties:
+                    for name in _lives_in(node):
+                        found.setdefault(name, []).append(node)
         return found
+
+
+def _casts(node: NodeOp, desc: TensorDesc | None, dtype: DataType) -> bool:
+    return isinstance(node, CastOp) and desc is not None and desc.dtype == dtype
+
+
+def _lives_in(node: NodeOp) -> list[str]:
+    marks = (desc_attribute(node, True, index, REF_ATTR) for index in range(len(node.data_results)))
+    return [mark.data for mark in marks if isinstance(mark, StringAttr)]
 
 
 def narrows(conversion: NodeOp) -> bool:

@@ -13,6 +13,7 @@ from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
 from gedialect.rewrites.moved_reads import copy_lost, write_left
+from gedialect.rewrites.narrowing import narrows
 from gedialect.rewrites.trans_nodes import permutation
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, writer_of
 from gedialect.rewrites.variable_times import VariableTimes
@@ -127,7 +128,12 @@ def doubts(group: VariableGroup, times: VariableTimes, *, moved: bool) -> Iterat
             other,
             "acc-2",
         )
-    writers = (writer for ref in group.refs if (writer := writer_of(ref)) is not None)
+    writers = [writer for ref in group.refs if (writer := writer_of(ref)) is not None]
+    rounding = next((writer for writer in writers if narrows(writer)), None)
+    if rounding is not None:
+        yield Failure(
+            f'{rounds_no_more(rounding)}: other values of variable "{group.name}" are written now', rounding, "acc-4"
+        )
     wrong = next((writer for writer in writers if not undone_by(deciding, writer)), None)
     if wrong is not None:
         yield Failure(
@@ -136,6 +142,12 @@ def doubts(group: VariableGroup, times: VariableTimes, *, moved: bool) -> Iterat
             wrong,
             "acc-4",
         )
+
+
+def rounds_no_more(writer: NodeOp) -> str:
+    """What becomes of a cast that loses values when a variable is stored as what it casts. `[acc-4]`"""
+    written = writer.output_desc(0)
+    return f"rounds no more to {'' if written is None else written.dtype}"
 
 
 def at_other_times(group: VariableGroup, times: VariableTimes) -> Failure | None:
