@@ -166,6 +166,9 @@ class _BlockCheck:
             self._refuse_gone(op, memory, access)
         if access is Access.FREE:
             self._take(op, memory)
+        if access is Access.WRITE and memory.made_by.kernel in _CONSTANTS:
+            notes = [note(memory.made_by, "the constant")]
+            raise GeError(op, "expected to write memory that may change, got a constant's", label="v2-16", notes=notes)
         if access is Access.NONE:
             return
         accesses = self.accesses.setdefault(memory, _Accesses())
@@ -199,6 +202,12 @@ class _BlockCheck:
                 f"expected to free memory that was made for it here, got memory that is {whose}",
                 label="v2-16",
                 notes=[note(memory.made_by, "made here")],
+            )
+        expected = "FreeMemHost" if memory.made_by.kernel in _MAKERS_ON_HOST else "FreeMemHbm"
+        if op.kernel in ("FreeMemHbm", "FreeMemHost") and op.kernel != expected:
+            notes = [note(memory.made_by, "made here")]
+            raise GeError(
+                op, f"expected '{expected}' to free this memory, got another kernel", label="v2-16", notes=notes
             )
         memory.gone_by = op
 
@@ -268,6 +277,12 @@ class _BlockCheck:
             return Memory(op, None)
         return self._variables.setdefault(self.owners.get(name, name), Memory(op, None))
 
+
+_CONSTANTS = frozenset({"SplitConstTensor", "FileConstantKernel", "FileConstantUserMemKernel"})
+"""Kernels whose memory nothing may write, since each execution finds it again."""
+
+_MAKERS_ON_HOST = frozenset({"AllocMemHost", "MakeSureTensorAtHost"})
+"""Kernels whose new memory is the host's."""
 
 _STRENGTH = {access: strength for strength, access in enumerate((Access.NONE, Access.READ, Access.WRITE, Access.FREE))}
 

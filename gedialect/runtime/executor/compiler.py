@@ -20,6 +20,7 @@ from gedialect.dialects.gert.kernel import KernelOp
 from gedialect.formats.errors import FormatError
 from gedialect.runtime.executor.environment import Context
 from gedialect.runtime.executor.plan import Call, Plan, Slots, Step, StepError
+from gedialect.runtime.executor.pool import Pool
 
 _INNER_DATA = "InnerData"
 _INNER_OUTPUT = "InnerNetOutput"
@@ -56,6 +57,13 @@ class Site:
     def values(self) -> list[Any]:
         """The values of all inputs, which are known."""
         return [self.compiler.slots[slot] for slot in self.inputs]
+
+    def pool(self, input: int) -> Pool:
+        """An input that is an allocator of level 2, which alone gives memory. Raises GeError for one of level 1."""
+        allocator = self.value(input)
+        if not isinstance(allocator, Pool):
+            raise GeError(None, "expected an allocator of level 2 to give memory, got one of level 1", label="v2-2")
+        return allocator
 
     def give(self, output: int, value: Any) -> None:
         """Says what an output always is."""

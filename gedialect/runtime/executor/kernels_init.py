@@ -142,9 +142,9 @@ def _split_constant(site: Site) -> Step | None:
 
 def _file_constant(site: Site) -> Step | None:
     """Memory of its own with the content of a part of a file. `[v2-4]`"""
-    _, _, allocator, _, size, _, file = site.values()
+    _, _, _, _, size, _, file = site.values()
     length = site.integer("length")
-    data: TensorData = allocator.allocate(max(size, length))
+    data = site.pool(2).allocate(max(size, length))
     part = WeightPart(file, site.integer("offset"), length, size, site.attribute("by_id") is not None)
     site.context.environment.load_weight(part, data)
     site.give(0, data)

@@ -36,7 +36,7 @@ def _data(site: Site) -> Step | None:
 def _split_data(site: Site) -> Step | None:
     """Takes a copy of an input's tensor, so that what the graph does to it is not the caller's matter."""
     source: Handed = site.value(0)
-    allocator = site.value(1)
+    allocator = site.pool(1)
     shape_slot, data_slot = site.outputs
     if source.desc.has_known_shape:
         site.give(0, Shape.of(source.desc))
@@ -113,7 +113,7 @@ def _size(dtype: DataType, shape: Shape) -> int:
 
 
 def _allocate(site: Site) -> Step | None:
-    allocator, output = site.value(0), site.outputs[0]
+    allocator, output = site.pool(0), site.outputs[0]
     if site.is_known(1):
         take, room = allocator.take, room_for(site.value(1))
 
@@ -140,7 +140,7 @@ def _free(site: Site) -> Step | None:
 
 def _copy_elsewhere(site: Site) -> Step | None:
     """A copy in new memory, of the host or the device as the allocator says."""
-    source, allocate, output = site.inputs[0], site.value(1).allocate, site.outputs[0]
+    source, allocate, output = site.inputs[0], site.pool(1).allocate, site.outputs[0]
 
     def step(slots: Slots) -> None:
         data: TensorData = slots[source]

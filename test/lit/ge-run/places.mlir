@@ -27,4 +27,4 @@ ge.graph "file" id 1 {
   ge.net_output "out" %c : tensor<4xf32>
 }
 
-// NONE: --graph: error: expected a root graph of the session, got "none" among 2 others
+// NONE: --graph: error: expected a root graph of the session ("loop", "file"), got "none"
