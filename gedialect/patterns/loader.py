@@ -34,7 +34,7 @@ class PatternLoader:
     def load(self, path: Path) -> tuple[CompiledPattern, ...]:
         """The patterns of a file, in its order; one whose name ends in .pdll is PDLL.
 
-        Raises GeError at what is wrong: the file cannot be read or parsed, holds something else than patterns, has two
+        Raises GeError at what is wrong: the file cannot be read or parsed, holds no patterns or something else, has two
         patterns of one name, or a pattern cannot be compiled (see `compile_pattern`).
         """
         try:
@@ -49,6 +49,8 @@ class PatternLoader:
         except UnicodeDecodeError as error:
             raise GeError(Location(str(path)), "is not a text file of patterns") from error
         patterns = self.read(text, str(path)) if path.suffix != ".pdll" else self._of_pdll(path, text)
+        if not patterns:
+            raise GeError(Location(str(path)), "expected patterns, got none")
         self._loaded[path] = (version, patterns)
         return patterns
 

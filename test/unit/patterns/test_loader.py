@@ -98,7 +98,7 @@ def test_names_of_locations_may_follow() -> None:
         compile_text(text.replace("%o = pdl.operation\n", '%o = pdl.operation "t.nothing"\n'))
 
 
-def test_an_empty_file_has_no_patterns() -> None:
+def test_an_empty_text_has_no_patterns() -> None:
     assert compile_text("// Nothing yet.\n") == ()
 
 
@@ -121,6 +121,10 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(GeError) as raised:
         loader().load(tmp_path / "binary.mlir")
     assert str(raised.value) == f"{tmp_path}/binary.mlir: error: is not a text file of patterns"
+    (tmp_path / "empty.mlir").write_text("// Nothing yet.\n")
+    with pytest.raises(GeError) as raised:
+        loader().load(tmp_path / "empty.mlir")
+    assert str(raised.value) == f"{tmp_path}/empty.mlir: error: expected patterns, got none"
 
 
 @pytest.mark.parametrize(
