@@ -1,9 +1,11 @@
 """The driver: in which order it visits and tries, when it stops, what it reports."""
 
+import re
+
 import pytest
 from patterns.support import compile_text, ids, make_context, parse, rewrite, text_of
-from xdsl.dialects.builtin import ModuleOp, StringAttr, i32
-from xdsl.ir import Operation, SSAValue, SSAValues
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp, StringAttr, i32
+from xdsl.ir import Attribute, Operation, SSAValue, SSAValues
 
 from gedialect.diagnostics import GeError
 from gedialect.patterns import (
@@ -317,6 +319,35 @@ def test_moving_many_through_many_is_not_without_end() -> None:
     after, report = rewrite("\n".join(lines), down)
     assert report.rewrites == count * count
     assert [line.split('"')[1] for line in after.splitlines()] == ["t.op", *["t.other"] * count, *["t.cast"] * count]
+
+
+def test_sorting_neighbours_is_not_without_end() -> None:
+    registry, count = Registry(), 60
+
+    @registry.constraint()
+    def in_order(one: Attribute, other: Attribute) -> bool:
+        """The first number is not greater."""
+        assert isinstance(one, IntegerAttr)
+        assert isinstance(other, IntegerAttr)
+        return one.value.data <= other.value.data
+
+    lines = ['%c0 = "t.op"() : () -> i32']
+    lines += [f'%c{i + 1} = "t.cast"(%c{i}) {{id = {count - i}}} : (i32) -> i32' for i in range(count)]
+    swap = """pdl.pattern @swap : benefit(1) {
+      %x = pdl.operand %t = pdl.type %p = pdl.attribute %q = pdl.attribute
+      %a = pdl.operation "t.cast"(%x : !pdl.value) {"id" = %p} -> (%t : !pdl.type) %r = pdl.result 0 of %a
+      %b = pdl.operation "t.cast"(%r : !pdl.value) {"id" = %q} -> (%t : !pdl.type)
+      pdl.apply_native_constraint "in_order"(%p, %q : !pdl.attribute, !pdl.attribute) {isNegated = true}
+      pdl.rewrite %b {
+        %n = pdl.operation "t.cast"(%x : !pdl.value) {"id" = %q} -> (%t : !pdl.type) %m = pdl.result 0 of %n
+        %c = pdl.operation "t.cast"(%m : !pdl.value) {"id" = %p} -> (%t : !pdl.type)
+        pdl.replace %b with %c
+        pdl.erase %a
+      }
+    }"""
+    after, report = rewrite("\n".join([*lines, f'"t.op"(%c{count}) : (i32) -> ()']), swap, registry)
+    assert report.rewrites == count * (count - 1) // 2
+    assert re.findall(r"id = (\d+)", after) == [str(number + 1) for number in range(count)]
 
 
 def wide(users: int) -> ModuleOp:
