@@ -73,7 +73,7 @@ class _Walk:
                 inner = [variables.get(operand) for operand in op.data_operands]
                 for body in op.body_blocks:
                     self.block(body, inner)
-            elif variables:
+            elif not variables.keys().isdisjoint(op.operands):
                 self._kernel(op, variables)
 
     def _kernel(self, op: KernelOp, variables: dict[SSAValue, str]) -> None:
