@@ -75,10 +75,11 @@ class RunChecks:
         from gedialect.cli.running import compare_runs_of
 
         checked = () if self.validation is None else self.validation.checked
-        findings = (finding for each in checked for finding in each.report.findings)
+        findings = [finding for each in checked for finding in each.report.findings]
         telling = {each.variable: each.verdict.witness for each in findings if each.verdict.witness is not None}
         contents = {name: each.value for name, each in telling.items() if name and each.value is not None}
-        answer, self._runs = compare_runs_of(source, passes, self.checks, contents, self.diagnostics)
+        ahead = next(((each.graph, each.node) for each in findings if each.what == "order"), None)
+        answer, self._runs = compare_runs_of(source, passes, self.checks, contents, self.diagnostics, ahead=ahead)
         return answer is not Answer.DIFFERENT
 
     def _explain(self, path: str, source: ModuleOp, module: ModuleOp) -> None:

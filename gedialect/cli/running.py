@@ -27,17 +27,19 @@ def compare_runs_of(
     checks: Checks,
     contents: Mapping[str, float | int],
     diagnostics: Diagnostics,
+    *,
+    ahead: tuple[str, str] | None = None,
 ) -> tuple[Answer, dict[str, str]]:
     """Runs a session before and after passes, and says what differs; tells the answer, and it for each variable.
 
-    `contents` are elements that a proof names: where all runs equal, each graph runs once more on variables that begin
-    with these.
+    `contents` are elements that a proof names, and `ahead` is a node that waits too little: where all runs equal, each
+    graph runs once more on variables that begin with these, and that node as early as it may.
     """
     options = RunOptions(poisoned=checks.poison)
     try:
         report = _compared(source, passes, options)
-        if report.answer is Answer.EQUAL and contents:
-            options = RunOptions(alone=True, steps=1, contents=contents)
+        if report.answer is Answer.EQUAL and (contents or ahead):
+            options = RunOptions(alone=True, steps=1, contents=contents, ahead=ahead)
             report = _compared(source, passes, options)
     except GeError as error:
         diagnostics.report(error.diagnostic)

@@ -19,7 +19,11 @@ from gedialect.rewrites.graph_pass import run_graph_passes
 from gedialect.rewrites.session_ir import read_session
 
 # Which of two nodes runs first is chosen by a run, while a proof speaks of every choice.
-_OF_ORDER = ("order", "time of reading", "time of writing")
+_OF_TIME = ("order", "time of reading", "time of writing")
+
+
+MOST_ORDERS = 4
+"""Of so many nodes that no longer wait for others it is tried whether they run too early."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,7 @@ class Agreement:
     def is_unconfirmed(self) -> bool:
         """Whether something was proved to differ, not only in its order, and no run showed it."""
         found = [each for each in self.findings if each.verdict.answer is Answer.DIFFERENT]
-        return self.ran is Answer.EQUAL and any(each.what not in _OF_ORDER for each in found)
+        return self.ran is Answer.EQUAL and any(each.what not in _OF_TIME for each in found)
 
 
 def agreement(module: ModuleOp, *, strict: bool = False) -> Agreement:
@@ -73,6 +77,8 @@ def _runs(findings: Iterable[Finding]) -> Iterator[RunOptions]:
     yield RunOptions(free=True, steps=2)
     alone = RunOptions(free=True, alone=True, steps=1)
     yield alone
+    for finding in [each for each in findings if each.what == "order"][:MOST_ORDERS]:
+        yield replace(alone, ahead=(finding.graph, finding.node))
     told = ((each.variable, each.verdict.witness) for each in findings)
     for name, value in dict.fromkeys((name, each.value) for name, each in told if each and each.value is not None):
         yield replace(alone, contents={name: value})

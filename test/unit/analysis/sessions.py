@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ge_ir import context
 from xdsl.dialects.builtin import ModuleOp
@@ -60,7 +60,10 @@ class Checked:
     def is_seen_when_run(self) -> bool:
         """Whether a run shows a difference, or that a graph cannot be run any more."""
         try:
-            reports = [self.run(RunOptions(free=True, alone=alone, steps=2)) for alone in (False, True)]
+            alone = RunOptions(free=True, alone=True, steps=1)
+            orders = [(each.graph, each.node) for each in self.findings if each.what == "order"]
+            options = [RunOptions(free=True, steps=2), alone, *(replace(alone, ahead=each) for each in orders)]
+            reports = [self.run(each) for each in options]
         except GeError:
             return True
         return Answer.DIFFERENT in [report.answer for report in reports]

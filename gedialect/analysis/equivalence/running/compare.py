@@ -30,12 +30,15 @@ class RunOptions:
 
     `alone` runs each graph on variables that no other graph has written. With `poisoned`, graphs after the passes are
     also compared with themselves, where padding is zero. `contents` are elements that variables begin with, by name.
+    `ahead`, a graph and a name, is a node of which it is asked whether it runs too early: nodes must then also run in an
+    order that the graphs before the passes allow.
     """
 
     free: bool = False
     poisoned: bool = False
     alone: bool = False
     steps: int = STEPS
+    ahead: tuple[str, str] | None = None
     contents: Mapping[str, float | int] = field(default_factory=dict[str, "float | int"])
 
 
@@ -80,7 +83,7 @@ def _compared(before: ModuleOp, after: ModuleOp, options: RunOptions) -> RunRepo
         return RunReport(Answer.UNKNOWN, (), f'graph "{missing}" is no compute graph any more')
     left_open: frozenset[tuple[str, str, str]] | None = None
     for settings in (first, replace(first, late=True)):
-        for found in _run(before, after, options, (settings, settings)):
+        for found in _run(before, after, options, (settings, replace(settings, ahead=options.ahead))):
             # The same order on both sides may come out as different orders: does it matter which, before the passes?
             left_open = _left_open(before, options) if left_open is None else left_open
             told = tuple([difference for difference in found if difference.subject not in left_open])

@@ -8,7 +8,7 @@ is a variable's memory writes there when it runs. `[graph-9]` `[refdel-2]`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
@@ -62,25 +62,30 @@ class Settings:
 
     `free`: all nodes are functions that nobody knows, also those that have a kernel. `poisoned`: padding holds
     signalling values. `late`: of the nodes that may run, those that stand last run first. `open`: what races leave open
-    comes out as something else each time. `answers` are the nodes that ask whether a variable is initialised, by graph
-    and name.
+    comes out as something else each time. `ahead`, a graph and a name, is a node that runs as early as it may.
+    `answers` are the nodes that ask whether a variable is initialised, by graph and name.
     """
 
     free: bool = False
     poisoned: bool = False
     late: bool = False
     open: Races | None = None
+    ahead: tuple[str, str] | None = None
     answers: Mapping[tuple[str, str], bool] = field(default_factory=dict[tuple[str, str], bool])
 
 
 @dataclass
 class Trace:
-    """What nodes found at their inputs, by graph and name, in the order in which they ran; calls run many times."""
+    """What nodes found at their inputs, by graph and name, in the order in which they ran; calls run many times.
+
+    `order` has the place of each node that works, among all that ran, of the first time.
+    """
 
     inputs: dict[tuple[str, str, int], list[Bytes | None]] = field(
         default_factory=dict[tuple[str, str, int], "list[Bytes | None]"]
     )
     times: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
+    order: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
 
 
 class Machine:
@@ -94,7 +99,7 @@ class Machine:
         family = root.family()
         self._graphs = {graph.graph_name: graph for graph in family}
         self._writes = writes_by_type(node for graph in family for node in graph.nodes)
-        self._orders = {graph.graph_name: ordered(graph, late=settings.late) for graph in family}
+        self._orders = {graph.graph_name: self._ordered(graph) for graph in family}
         self._memory: Memory = {}
         self._trace = Trace()
         self._step = 0
@@ -112,6 +117,10 @@ class Machine:
         for name in () if self._settings.open is None else sorted(self._settings.open.variables & memory.keys()):
             memory[name] = Cell(_other(memory[name].data, digest("open", name)), name)
         return self._trace
+
+    def _ordered(self, graph: GraphOp) -> list[NodeOp]:
+        graph_name, name = self._settings.ahead or ("", "")
+        return ordered(graph, late=self._settings.late, ahead=name if graph.graph_name == graph_name else "")
 
     def _run(self, graph: GraphOp, arguments: Sequence[Cell | None]) -> dict[int, Cell]:
         """Runs a graph on what its caller gives it; tells what it returns, by output of the caller."""
@@ -248,6 +257,7 @@ class Machine:
 
     def _found(self, node: NodeOp, graph: str, sources: Sequence[Cell | None]) -> list[Bytes | None]:
         """The contents of a node's inputs, which are noted."""
+        self._trace.order.setdefault((graph, node.node_name), len(self._trace.order))
         self._trace.times[graph, node.node_name] = self._trace.times.get((graph, node.node_name), 0) + 1
         found: list[Bytes | None] = []
         for index, cell in enumerate(sources):
@@ -362,10 +372,28 @@ def _returned(node: NetOutputOp, cells: Mapping[SSAValue, Cell]) -> dict[int, Ce
     return returned
 
 
-def ordered(graph: GraphOp, *, late: bool = False) -> list[NodeOp]:
-    """The nodes in an order in which they may run: as they stand, or the last first. Raises GeError for a cycle."""
+def _waited_for(nodes: Iterable[NodeOp]) -> set[NodeOp]:
+    """The nodes, and all that they wait for."""
+    waiting = list(nodes)
+    found = set(waiting)
+    while waiting:
+        for operand in waiting.pop().operands:
+            source = operand.owner
+            if isinstance(source, NodeOp) and source not in found:
+                found.add(source)
+                waiting.append(source)
+    return found
+
+
+def ordered(graph: GraphOp, *, late: bool = False, ahead: str = "") -> list[NodeOp]:
+    """The nodes in an order in which they may run: as they stand, or the last first. Raises GeError for a cycle.
+
+    What the node of the name `ahead` waits for, and then that, comes in front of everything else.
+    """
     nodes = list(graph.nodes)
     places = {node: -place if late else place for place, node in enumerate(nodes)}
+    for node in _waited_for(node for node in nodes if node.node_name == ahead):
+        places[node] -= 2 * len(nodes)
     waits = {node: len({operand.owner for operand in node.operands} & places.keys()) for node in nodes}
     ready: list[tuple[int, NodeOp]] = []
     for node, count in waits.items():

@@ -23,6 +23,7 @@ from gedialect.analysis.equivalence.running.elements import (
 )
 from gedialect.analysis.equivalence.running.machine import Cell, Machine, Memory, Settings, Trace
 from gedialect.analysis.equivalence.running.races import races_of
+from gedialect.analysis.equivalence.running.sequence import ran_too_early
 from gedialect.dialects.ge.edges import data_consumers
 from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
 from gedialect.dialects.ge.node import NodeOp
@@ -69,6 +70,8 @@ class RunDifference:
 
 class SideBySide:
     """Two sessions, the settings of each, and the elements that variables begin with.
+
+    Where a node of the second runs as early as it may, the order in which nodes run is compared too.
 
     With `alone`, each graph runs on variables that no other graph has written. With `is_open`, what races leave open
     comes out as something else in the second session.
@@ -141,6 +144,8 @@ class SideBySide:
                 ]
                 found = list(self._differences(step, root, traces[0], traces[1]))
                 found += self._changed_variables(step, root, memories)
+                if self._settings[1].ahead is not None:
+                    found += self._changed_order(step, root, traces[1])
                 if found:
                     yield tuple(found)
 
@@ -179,8 +184,8 @@ class SideBySide:
                 yield RunDifference(step, *key, f'node "{key[1]}"', (), f"{times} runs", f"{count} runs")
                 continue
             for index in range(len(node.data_operands)):
-                first, second = old.inputs.get((*key, index)), new.inputs.get((*key, index))
-                if first is None or second is None or equal_contents(first, second, node, index):
+                first, second = old.inputs.get((*key, index)), new.inputs.get((*key, index), [])
+                if first is None or equal_contents(first, second, node, index):
                     continue
                 yield self._difference(step, key, node, index, (old, new))
 
@@ -192,11 +197,17 @@ class SideBySide:
         index: int,
         traces: tuple[Trace, Trace],
     ) -> RunDifference:
-        first, second = (trace.inputs[(*key, index)] for trace in traces)
+        first, second = (trace.inputs.get((*key, index), []) for trace in traces)
         desc = node.input_desc(index)
         place, before, after = first_difference(first, second, desc, self._contents)
         path = way_to(node, traces)
         return RunDifference(step, *key, f'input {index} of "{key[1]}"', place, before, after, "", path)
+
+    def _changed_order(self, step: int, root: GraphOp, new: Trace) -> Iterator[RunDifference]:
+        for graph in root.family():
+            for node, other in ran_too_early(graph, new.order):
+                words = f'behind "{other.node_name}"', f'in front of "{other.node_name}"'
+                yield RunDifference(step, graph.graph_name, node.node_name, f'order of "{node.node_name}"', (), *words)
 
     def _changed_variables(self, step: int, root: GraphOp, memories: tuple[Memory, Memory]) -> Iterator[RunDifference]:
         for name in dict.fromkeys(node.node_name for node in variables_of(root)):
@@ -208,19 +219,23 @@ class SideBySide:
                 continue
             path, more = self._paths[1].get(name, ()), self._paths[0].get(name, ())
             steps = path[len(more) :]
-            forms = [(path[-1].output if path else self._originals[name], steps)]
+            what = f'content of variable "{name}"'
+            stored = path[-1].output if path else self._originals[name]
+            forms: list[tuple[TensorDesc, Path | None]] = [(stored, steps)]
             forms += self._said_to_be(root.graph_id, name, steps)
             for desc, way in forms:
+                if way is None:
+                    yield RunDifference(step, root.graph_name, name, what, (), str(stored), str(desc), name)
+                    break
                 data = along(self._chains.steps, way, old.data, IEEE)
                 first, second = (self._contents.content(desc, each) for each in (data, new.data))
                 if not same_content(first, second, desc):
                     place, before, after = first_difference([first], [second], desc, self._contents)
-                    what = f'content of variable "{name}"'
                     yield RunDifference(step, root.graph_name, name, what, place, before, after, name)
                     break
 
-    def _said_to_be(self, graph_id: int, name: str, steps: Path) -> Iterator[tuple[TensorDesc, Path]]:
-        """What else nodes of the variable say that it is, and what would make it that. `[acc-7]`"""
+    def _said_to_be(self, graph_id: int, name: str, steps: Path) -> Iterator[tuple[TensorDesc, Path | None]]:
+        """What else nodes of the variable say that it is, and what would make it that, if anything. `[acc-7]`"""
         if not steps:
             return
         for node in self._variables[graph_id].get(name, ()):
@@ -229,8 +244,7 @@ class SideBySide:
                 continue
             ends = [steps[0].input, *(step.output for step in steps)]
             count = next((count for count, end in enumerate(ends) if end.storage == desc.storage), None)
-            if count is not None:
-                yield desc, steps[:count]
+            yield desc, None if count is None else steps[:count]
 
     @cached_property
     def _variables(self) -> Mapping[int, Mapping[str, Sequence[NodeOp]]]:
