@@ -30,8 +30,8 @@ class RunOptions:
 
     `alone` runs each graph on variables that no other graph has written. With `poisoned`, graphs after the passes are
     also compared with themselves, where padding is zero. `contents` are elements that variables begin with, by name.
-    `ahead`, a graph and a name, is a node of which it is asked whether it runs too early: nodes must then also run in an
-    order that the graphs before the passes allow.
+    `ahead`, a graph and a name, is a node of which it is asked whether it runs too early: nodes must then also run in
+    an order that the graphs before the passes allow.
     """
 
     free: bool = False
