@@ -13,7 +13,7 @@ from xdsl.ir import OpResult
 
 from gedialect.dialects.ge.control_flow import PartitionedCallOp
 from gedialect.dialects.ge.desc_members import desc_attribute
-from gedialect.dialects.ge.edges import control_sources, runs_before
+from gedialect.dialects.ge.edges import control_sources
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import REF_ATTR, VariableRefOp
@@ -114,17 +114,19 @@ def _not_waited_for(
     late: dict[NodeOp, list[_Write]] = {}
     for write in writes:
         for before in control_sources(write.ref):
-            if not runs_before(before, write.feeder):
+            if before is not write.feeder and not times.order(graph).before(before, write.feeder):
                 late.setdefault(before, []).append(write)
     if not late:
         return {}
     users = dict.fromkeys([*times.readers(graph, variable), *times.writers(graph, variable)])
-    before_late = times.order(graph).leading_to(users, late)
+    order = times.order(graph)
+    before_late = order.leading_to(users, late)
     found: dict[VariableRefOp, Failure] = {}
     for node, waiting in late.items():
         mine = [node] if node in users else before_late.get(node, [])
         for write in waiting:
-            user = next((each for each in mine if not runs_before(each, write.feeder)), None)
+            own = write.feeder
+            user = next((each for each in mine if each is not own and not order.before(each, own)), None)
             if user is not None:
                 reason = (
                     f'may write variable "{variable}" before "{user.node_name}" uses it: '

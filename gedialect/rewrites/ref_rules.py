@@ -11,6 +11,7 @@ from gedialect.diagnostics import GeError
 from gedialect.dialects.ge import edges
 from gedialect.dialects.ge.control_flow import PartitionedCallOp
 from gedialect.dialects.ge.desc_members import set_desc_attribute
+from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import REF_ATTR, VariableRefOp
 from gedialect.patterns import Failure, Rewriter
@@ -19,6 +20,7 @@ from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.constraints import Answer, registry
 from gedialect.rewrites.ref_doubts import RefContext
 from gedialect.rewrites.variable_groups import writer_of
+from gedialect.rewrites.variable_times import VariableTimes
 
 
 @registry.action(label="iso-1")
@@ -58,7 +60,7 @@ def mark_memory(context: CallContext, rewriter: Rewriter, ref: Operation, source
 def has_useless_control_edges(context: CleanupContext, ref: Operation) -> Answer:
     """A node that waits for the ref by a control edge is reached from its source directly. `[useless-1]`"""
     useless = _useless(ref)
-    more = _waits_for_more(cast(NodeOp, ref), useless[0]) if useless and context.strict else None
+    more = _waits_for_more(cast(NodeOp, ref), useless[0], context.times) if useless and context.strict else None
     return (
         bool(useless)
         if more is None
@@ -71,22 +73,26 @@ def delete_useless_control_edges(rewriter: Rewriter, ref: Operation) -> None:
     """Deletes the control edges of a ref to nodes that its source reaches directly. `[useless-1]`"""
     node = cast(NodeOp, ref)
     useless = _useless(ref)
-    more = _waits_for_more(node, useless[0])
+    context = cast(CleanupContext, rewriter.context)
+    more = _waits_for_more(node, useless[0], context.times)
     if more is not None:
-        cast(CleanupContext, rewriter.context).doubts.append(Failure(_no_longer(ref, more), useless[0], "useless-1"))
+        context.doubts.append(Failure(_no_longer(ref, more), useless[0], "useless-1"))
     for waiting in useless:
         edges.remove_control_edge(node, waiting)
     rewriter.notify_op_modified(node)
 
 
-def _waits_for_more(ref: NodeOp, waiting: NodeOp) -> NodeOp | None:
+def _waits_for_more(ref: NodeOp, waiting: NodeOp, times: VariableTimes) -> NodeOp | None:
     """A node that a ref waits for, what feeds it does not, and a node that waits for the ref does by the ref alone."""
     source, direct = (
         writer_of(cast(VariableRefOp, ref)),
         {*edges.control_sources(waiting), *edges.data_sources(waiting)},
     )
     before = (node for node in edges.control_sources(ref) if node is not source and node not in direct)
-    return next((node for node in before if source is not None and not edges.runs_before(node, source)), None)
+    graph = ref.parent_op()
+    if source is None or not isinstance(graph, GraphOp):
+        return None
+    return next((node for node in before if not times.order(graph).before(node, source)), None)
 
 
 def _no_longer(ref: Operation, before: NodeOp) -> str:

@@ -64,6 +64,10 @@ class GraphOrder:
                         waiting.append((later, first))
         return {node: behind[node] for node in candidates if node in behind}
 
+    def before(self, first: NodeOp, later: NodeOp) -> bool:
+        """Whether a node runs before another."""
+        return bool(self.leading_to([first], [later]))
+
     def _may_lead_to(self, node: NodeOp, level: int) -> bool:
         return self._level(node) < level or level == self._in_cycles
 

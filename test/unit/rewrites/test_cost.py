@@ -171,6 +171,22 @@ def call(size: int) -> ModuleOp:
     return ModuleOp([graph.finish(), inner.finish()])
 
 
+def waiting_refs(size: int) -> ModuleOp:
+    """Variables one behind the other, each with a ref that waits for a reader."""
+    graph, before = Graph(), None
+    for index in range(size):
+        variable = graph.variable(f"w{index}")
+        reader = graph.add("Read", [(variable, PLAIN)])
+        step = graph.add("Step", [(variable, PLAIN)], PLAIN)
+        if before is not None:
+            add_control_edge(before, reader)
+            add_control_edge(before, step)
+        before = graph.ref(variable, f"ref{index}", step)
+        add_control_edge(reader, before)
+        graph.read(before, PLAIN)
+    return ModuleOp([graph.finish()])
+
+
 def calls(name: str, build: Callable[[int], ModuleOp], size: int) -> int:
     """How many calls of Python functions a pass takes."""
     module = build(size)
@@ -208,6 +224,7 @@ def calls(name: str, build: Callable[[int], ModuleOp], size: int) -> int:
         ("split-variable-into-subgraph", call),
         ("variable-ref-delete", call),
         ("variable-ref-delete", refs),
+        ("variable-ref-delete", waiting_refs),
         ("assign-variable-memory", assigns),
     ],
 )
