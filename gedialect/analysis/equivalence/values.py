@@ -194,7 +194,7 @@ class Values:
     def _source(self, node: NodeOp, value: SSAValue) -> SSAValue | None:
         """The value that a value is made of; None where it begins."""
         kind = kind_of(node)
-        if kind in _FROM_INPUT_0:
+        if kind in _FROM_INPUT_0 or (kind is Kind.VARIABLE and self._is_written(node)):
             return node.source(0)
         if kind is Kind.ASSIGN:
             return node.source(1)
@@ -215,9 +215,16 @@ class Values:
             return self._copied(self._seen_as_input(value, node, 0), node, 0, value.chain, False)
         if kind is Kind.ASSIGN:
             return self._copied(self._seen_as_input(value, node, 1), node, 1, value.chain, False)
-        if kind is Kind.REF or kind is Kind.SAME:
+        if kind is Kind.REF or kind is Kind.SAME or kind is Kind.VARIABLE:
             return self._seen_as_input(value, node, 0)
         return value
+
+    def _is_written(self, variable: NodeOp) -> bool:
+        """Whether what feeds a variable is put in its memory, so that its readers find that. `[assign-2]`"""
+        source = variable.source(0) if variable.data_operands else None
+        if not isinstance(source, OpResult) or not isinstance(source.op, NodeOp):
+            return False
+        return lives_in(source.op, source.index) == variable.node_name
 
     def _copied(self, value: Value, node: NodeOp, index: int, chain: int, padded: bool) -> Value:
         source = node.source(index)

@@ -457,11 +457,7 @@ BUGS: dict[str, Bug] = {
         TRAIN, wraps("dialects.ge.desc_members:difference", _marked("ref_var_src_var_name", None))
     ),
     "an answer that is turned round": Bug(
-        ASKS,
-        wraps(
-            "rewrites.var_is_initialized:_replace",
-            lambda do: lambda node, variable, known: do(node, variable, not known),
-        ),
+        ASKS, puts("rewrites.initialisation:bytes", lambda answer: bytes([not answer[0]]))
     ),
     "inputs of a call that are mixed up": Bug(
         SPLIT,

@@ -9,6 +9,8 @@ from gedialect.analysis.equivalence.prove import prove
 from gedialect.analysis.equivalence.running.compare import RunOptions, compare_runs
 from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.dialects.ge.graph import roots_of
+from gedialect.rewrites.assign_remove import AssignRemovePass
+from gedialect.translate.mlir_text import print_mlir
 
 DIFFERENT = {
     "a value that is written shares a variable's memory, which is written first [clean-3, refdel-2]": (
@@ -92,6 +94,39 @@ def test_a_write_that_may_be_overwritten_is_not_known_to_be_missed() -> None:
     (finding,) = checked.findings
     assert finding.verdict.answer is Answer.UNKNOWN
     assert '"t" may write later' in finding.verdict.reason
+
+
+def test_readers_of_a_variable_that_is_fed_find_what_feeds_it() -> None:
+    text = """
+    ge.graph "g" id 0 {
+      %w = ge.variable "w" : !plain
+      %x = ge.data "x" : !plain
+      %y = ge.node "Use" "use" (x = %x) : !plain -> (y : !plain)
+      %t = ge.assign "t" %w, %y : (!plain, !plain) -> !plain
+      %z = ge.node "Use" "last" (x = %t) : !plain -> (y : !plain)
+      ge.net_output "out" %z : !plain
+    }"""
+    checked = check(text, (AssignRemovePass(),))
+    assert "ge.assign" not in print_mlir(checked.after)
+    assert checked.proved is Answer.EQUAL
+    assert checked.run().answer is Answer.EQUAL
+
+
+def test_a_question_in_a_later_graph_is_about_a_variable_that_is_known() -> None:
+    init = """
+    ge.graph "init" id 0 {
+      %w = ge.variable "w" : !plain
+      ge.net_output "out" %w : !plain
+    }"""
+    asks = """
+    ge.graph "asks" id 1 {
+      %w = ge.variable "w" : !plain
+      %i = ge.var_is_initialized_op "i" %w : !plain -> tensor<i1>
+      ge.net_output "out" %i : tensor<i1>
+    }"""
+    checked = check(init + asks)
+    assert checked.proved is Answer.EQUAL
+    assert checked.run().answer is Answer.EQUAL
 
 
 RACE = """

@@ -114,19 +114,29 @@ class SideBySide:
         return Machine(root, self._contents, self._chains.steps, settings)
 
     def _answers(self, before: ModuleOp) -> dict[int, dict[tuple[str, str], bool]]:
-        """What each graph's questions whether variables are initialised come to. `[vinit-3]`"""
+        """What each graph's questions whether variables are initialised come to. `[vinit-3]`
+
+        Memory of a variable is known from the first graph on that has it; a graph that is built again knows of all.
+        """
         answers: dict[int, dict[tuple[str, str], bool]] = {}
-        session = read_session(before)
-        for root in roots_of(before):
-            answers[root.graph_id] = {}
-            if not any(kind_of(node) is Kind.QUESTION for graph in root.family() for node in graph.nodes):
-                continue
-            image = image_of(root, self._chains, {})
-            mine = answers[root.graph_id]
-            for key, name in image.asked.items():
-                asker = image.numbers[key]
-                assigns = image.assigned.get((key[0], name), ())
-                mine[key] = session.variables.known(name) or any(image.order.before(each, asker) for each in assigns)
+        first, last = self._sessions[0].variables, self._sessions[1].variables
+        had: set[str] = set()
+        roots = roots_of(before)
+        later = {root.graph_id: {each.graph_id for each in roots[place + 1 :]} for place, root in enumerate(roots)}
+        for root in roots:
+            mine = answers[root.graph_id] = {}
+            names = {node.node_name for node in variables_of(root)}
+            if any(kind_of(node) is Kind.QUESTION for graph in root.family() for node in graph.nodes):
+                image = image_of(root, self._chains, {})
+                is_rebuilt = any(last.changed_by(name) in later[root.graph_id] for name in names)
+                for key, name in image.asked.items():
+                    asker, assigns = image.numbers[key], image.assigned.get((key[0], name), ())
+                    mine[key] = (
+                        first.known(name)
+                        or (last.known(name) and (is_rebuilt or name in had))
+                        or any(image.order.before(each, asker) for each in assigns)
+                    )
+            had |= names
         return answers
 
     # --- running
