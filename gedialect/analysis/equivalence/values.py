@@ -34,6 +34,7 @@ Root = tuple[str, ...]
 _FROM_INPUT_0 = frozenset({Kind.CONVERSION, Kind.COPY, Kind.SAME, Kind.REF})
 _BOUNDARY = frozenset({Kind.INPUT, Kind.CALL})
 _VARIABLES = frozenset({Kind.VARIABLE, Kind.REF})
+_ASSIGNED: Writes = {0: 0}
 _LOOPS = frozenset({"While", "StatelessWhile", "For"})
 
 
@@ -83,8 +84,9 @@ class Values:
     # --- what nodes write
 
     def writes(self, node: NodeOp) -> Writes:
-        """The inputs that a node writes. `[graph-7]`"""
-        return self._written.get(node.ge_type, NO_WRITES)
+        """The inputs that a node writes; an `Assign` does so whatever its ports are called. `[graph-7]`"""
+        written = self._written.get(node.ge_type, NO_WRITES)
+        return written or (_ASSIGNED if kind_of(node) is Kind.ASSIGN else NO_WRITES)
 
     # --- memory
 

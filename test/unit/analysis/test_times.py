@@ -96,6 +96,18 @@ def test_a_write_that_may_be_overwritten_is_not_known_to_be_missed() -> None:
     assert '"t" may write later' in finding.verdict.reason
 
 
+def test_an_assign_writes_whatever_its_ports_are_called() -> None:
+    text = """
+    ge.graph "g" id 0 {
+      %w = ge.variable "w" : !plain
+      %x = ge.data "x" : !plain
+      %t = ge.assign "t" (a = %w, b = %x) : (!plain, !plain) -> (c : !plain)
+    }"""
+    chains = Chains()
+    images = [image_of(roots_of(session(each))[0], chains, {}) for each in (text, text.replace("b = %x", "b = %w"))]
+    assert [finding.what for finding in prove(*images).findings] == ["write"]
+
+
 def test_readers_of_a_variable_that_is_fed_find_what_feeds_it() -> None:
     text = """
     ge.graph "g" id 0 {
