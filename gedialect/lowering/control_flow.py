@@ -8,9 +8,11 @@ from xdsl.ir import Attribute, Region, SSAValue
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.dataflow import NetOutputOp
+from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_hint_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of, element_type_of
+from gedialect.lowering.counting import BOUNDS, check_bounds, condition_graph, no_turns, step_graph
 from gedialect.lowering.frames import Frame, Handing, Memory
 from gedialect.lowering.placement import copied, on_host
 from gedialect.lowering.scope import GraphScope
@@ -42,35 +44,51 @@ class Calls:
         self._convert_branches(scope, node, "Case", "GenIndexForCase", self._graphs(node, None))
 
     def convert_while(self, scope: GraphScope, node: NodeOp) -> None:
-        """A `While`: the second graph, as long as the first says so. `[v2-7]`
-
-        The kernel takes over the memory of the first turn's values, so these are copied unless nobody else reads them.
-        """
-        frame = scope.frame
-        condition_graph, body_graph = self._graphs(node, 2)
+        """A `While`: the second graph, as long as the first says so. `[v2-7]`"""
+        asked, turned = self._graphs(node, 2)
         count = len(node.data_results)
         if len(node.data_operands) != count:
             message = f"expected as many inputs as outputs, got {len(node.data_operands)} and {count}"
             raise GeError(node, message, label="v2-7")
-        handing = Handing()
-        taken: list[Memory] = []
-        for index in range(count):
-            value = _given_away(scope, node, scope.needed(node, index))
-            taken.append(value.memory)
-            handing.append(value.shape_in(frame))
-            handing.append(value.data_in(frame))
-        types = [result.type for result in node.data_results]
-        condition = Frame(frame, handing)
-        inner = GraphScope(
-            scope.model, scope.model.graphs[condition_graph], condition, _turn_values(condition, handing, types)
-        )
-        self._lower(inner)
-        condition.hand_out([_flag(inner, node)])
-        body = Frame(frame, handing)
-        body = self._body_in(scope, node, body_graph, body, _turn_values(body, handing, types))
-        self._call(scope, node, "While", handing, [condition, body], taken)
+        loop = _Loop(scope, node, _inputs(scope, node, 0), [result.type for result in node.data_results])
+        condition, values = loop.frame()
+        self._condition(scope, node, scope.model.graphs[asked], condition, values)
+        body, values = loop.frame()
+        self._body_in(scope, node, turned, body, values)
+        self._call(scope, node, "While", loop.handing, [condition, body], loop.taken)
+
+    def convert_for(self, scope: GraphScope, node: NodeOp) -> None:
+        """A `For`: a `While` whose first value is a counter. Its body has the number of the turn, then the values.
+
+        `[v2-7]` `[dev-for]`
+        """
+        (body_graph,) = self._graphs(node, 1)
+        bounds, count = len(BOUNDS), len(node.data_results)
+        if len(node.data_operands) != bounds + count:
+            message = f"expected {bounds} inputs more than outputs, got {len(node.data_operands)} and {count}"
+            raise GeError(node, message, label="v2-7")
+        check_bounds(node)
+        start, limit, delta = (scope.needed(node, index) for index in range(bounds))
+        turns = no_turns(scope.model)
+        types = [turns.type, *(result.type for result in node.data_results)]
+        loop = _Loop(scope, node, [turns, *_inputs(scope, node, bounds)], types)
+        condition, (turns, *_) = loop.frame()
+        self._condition(scope, node, condition_graph(node), condition, [turns, start, limit, delta])
+        body, (turns, *values) = loop.frame()
+        step = GraphScope(scope.model, step_graph(node), body, [turns, start, delta])
+        self._lower(step)
+        counted, number = _handed_out(step, node, 0), _output(step, node, 1)
+        self._body_in(scope, node, body_graph, body, [number, *values], before=counted, after=(number,))
+        self._call(scope, node, "While", loop.handing, [condition, body], loop.taken, counters=1)
 
     # --- parts
+
+    def _condition(
+        self, scope: GraphScope, node: NodeOp, graph: GraphOp, frame: Frame, arguments: Sequence[Lowered | None]
+    ) -> None:
+        inner = GraphScope(scope.model, graph, frame, arguments)
+        self._lower(inner)
+        frame.hand_out([_flag(inner, node)])
 
     def _graphs(self, node: NodeOp, count: int | None) -> tuple[str, ...]:
         names = node.subgraph_names
@@ -108,15 +126,20 @@ class Calls:
         frame: Frame,
         arguments: Sequence[Lowered | None],
         *,
+        before: Sequence[SSAValue] = (),
+        after: Sequence[Lowered] = (),
         branch: bool = False,
     ) -> Frame:
+        """Lowers a graph that is called. `before` is handed out before its outputs, `after` released behind it."""
         inner = GraphScope(scope.model, scope.model.graphs[name], frame, arguments)
         self._lower(inner)
         handed = [value for index in range(len(node.data_results)) for value in _handed_out(inner, node, index)]
         _release_outputs(inner)
+        for value in after:
+            inner.release(value)
         if branch:
             frame.as_branch()
-        frame.hand_out(handed)
+        frame.hand_out([*before, *handed])
         return frame
 
     def _call(
@@ -127,14 +150,17 @@ class Calls:
         handing: Handing,
         bodies: Sequence[Frame],
         taken: Iterable[Memory] = (),
+        *,
+        counters: int = 0,
     ) -> None:
+        """The kernel. `counters` of its results come before those of the node, and are nobody's."""
         frame = scope.frame
         count = len(node.data_results)
         outer = [(memory, accesses) for body in bodies for memory, accesses in body.accesses.items()]
         op = frame.emit(
             kernel,
             handing.values,
-            ["shape", "data"] * count,
+            ["shape", "data"] * (counters + count),
             waits=scope.waits(node),
             reads=[memory for memory, _ in outer if memory.home not in bodies],
             writes=[
@@ -144,12 +170,48 @@ class Calls:
             bodies=_regions(bodies),
             hint=name_hint_of(node.node_name),
         )
+        for data in op.results[1 : 2 * counters : 2]:
+            frame.release(Memory(frame, data))
         for index, result in enumerate(node.data_results):
-            shape, data = op.results[2 * index : 2 * index + 2]
+            shape, data = op.results[2 * (counters + index) : 2 * (counters + index) + 2]
             scope.bind(node, index, Lowered(shape, data, frame, Memory(frame, data), result.type))
         scope.done(node, (op,))
         scope.release_sources(node)
         scope.release_unread(node)
+
+
+class _Loop:
+    """What a loop hands to its frames: the values of a turn, which come first, and what these need from outside.
+
+    The kernel takes over the memory of the first turn's values, `taken`, so these are copied unless nobody else reads
+    them.
+    """
+
+    def __init__(self, scope: GraphScope, node: NodeOp, first: Iterable[Lowered], types: Sequence[Attribute]):
+        self.handing = Handing()
+        self.taken: list[Memory] = []
+        self._outer = scope.frame
+        self._types = types
+        for each in first:
+            value = _given_away(scope, node, each)
+            self.taken.append(value.memory)
+            self.handing.append(value.shape_in(scope.frame))
+            self.handing.append(value.data_in(scope.frame))
+
+    def frame(self) -> tuple[Frame, list[Lowered]]:
+        """A frame inside, with the values of a turn, which are nobody's to free there."""
+        frame = Frame(self._outer, self.handing)
+        values: list[Lowered] = []
+        for index, type in enumerate(self._types):
+            shape = frame.inner(2 * index, self.handing.values[2 * index])
+            data = frame.inner(2 * index + 1, self.handing.values[2 * index + 1])
+            values.append(Lowered(shape, data, frame, Memory(None, data), type))
+        return frame, values
+
+
+def _inputs(scope: GraphScope, node: NodeOp, first: int) -> list[Lowered]:
+    """What feeds the inputs from one on, which must all have sources."""
+    return [scope.needed(node, index) for index in range(first, len(node.data_operands))]
 
 
 def _regions(bodies: Sequence[Frame]) -> list[Region]:
@@ -239,13 +301,3 @@ def _given_away(scope: GraphScope, node: NodeOp, value: Lowered) -> Lowered:
     made = copied(scope, node, value)
     made.memory.gone = True
     return made
-
-
-def _turn_values(frame: Frame, handing: Handing, types: Sequence[Attribute]) -> list[Lowered]:
-    """The values of a turn, which are nobody's to free inside of it."""
-    values: list[Lowered] = []
-    for index, type in enumerate(types):
-        shape = frame.inner(2 * index, handing.values[2 * index])
-        data = frame.inner(2 * index + 1, handing.values[2 * index + 1])
-        values.append(Lowered(shape, data, frame, Memory(None, data), type))
-    return values

@@ -44,7 +44,6 @@ CANNOT_RUN: Mapping[str, str] = MappingProxyType(
     {
         **dict.fromkeys(_V1_CONTROL_FLOW, "If, Case or While in place of the framework's own control flow"),
         "FrameworkOp": "a node of GE's own type in place of one in the framework's terms",
-        "For": "a While in place of a For",
         "VarHandleOp": "a variable in place of a handle of one",
         "VarIsInitializedOp": "a constant in its place, which --var-is-initialized puts there",
         "IsVariableInitialized": "a constant in its place, which --var-is-initialized puts there",
@@ -92,6 +91,7 @@ CONVERTERS: Mapping[str, Converter] = MappingProxyType(
         "Case": _CALLS.convert_case,
         "StatelessCase": _CALLS.convert_case,
         **dict.fromkeys(("While", "StatelessWhile"), _CALLS.convert_while),
+        "For": _CALLS.convert_for,
         **dict.fromkeys(CANNOT_RUN, _cannot_run),
     }
 )

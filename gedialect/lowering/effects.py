@@ -9,7 +9,7 @@ from typing import TypeAlias
 from xdsl.ir import OpResult, SSAValue
 
 from gedialect.diagnostics import GeError
-from gedialect.dialects.ge.control_flow import CallOp
+from gedialect.dialects.ge.control_flow import CallOp, ForOp
 from gedialect.dialects.ge.dataflow import DataOp
 from gedialect.dialects.ge.edges import owner_node
 from gedialect.dialects.ge.graph import GraphOp
@@ -23,6 +23,9 @@ Place: TypeAlias = str | int | SSAValue
 
 PERSISTENT_TYPES = PERSISTENT_MEMORY_TYPES | VARIABLE_TYPES
 """GE types whose memory is there before the graph runs. `[v2-2]`"""
+
+_BEFORE_VALUES = 2
+"""How many more inputs of a `For` than of its body come before the values: start, limit and delta for a counter."""
 
 
 @dataclass(slots=True)
@@ -145,9 +148,15 @@ class EffectsOfGraphs:
                     for place in theirs:
                         if isinstance(place, str):
                             mine.add(place)
-                        elif isinstance(place, int) and 0 <= place < len(operands):
-                            mine.add(self.place(operands[place]))
+                        elif isinstance(place, int) and (index := _input_for(node, place)) is not None:
+                            mine.add(self.place(operands[index]))
         return effects
+
+
+def _input_for(node: CallOp, place: int) -> int | None:
+    """The input that a called graph has at a place: of a `For`, the counter comes first. `[graph-6]` `[dev-for]`"""
+    index = place if not isinstance(node, ForOp) else place + _BEFORE_VALUES if place else -1
+    return index if 0 <= index < len(node.data_operands) else None
 
 
 def _outer(places: set[Place]) -> set[Place]:

@@ -136,3 +136,24 @@ ge.graph "g" id 0 {
   // expected-error@+1 {{expected input 0, which it writes, not to be a constant [v2-18]}}
   %a = ge.assign "a" %c, %c : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
 }
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<i32>
+  // expected-error@+1 {{expected 3 inputs more than outputs, got 3 and 1 [v2-7]}}
+  %n = ge.for "n" %x, %x, %x calls ["body"] : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<i32>
+}
+ge.graph "body" id 0 subgraph {
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<i32>
+  %l = ge.data "l" : tensor<1xi32>
+  // expected-error@+1 {{expected limit to be a scalar of type DT_INT32 or DT_INT64, got }}
+  ge.for "n" %x, %l, %x calls ["body"] : (tensor<i32>, tensor<1xi32>, tensor<i32>) -> ()
+}
+ge.graph "body" id 0 subgraph {
+}
