@@ -1,6 +1,9 @@
 """All files that there are come back as they were, verify, and what the engine dumped has no warnings."""
 
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
+from unittest import mock
 
 import pytest
 import shared_data
@@ -8,11 +11,22 @@ from ge_ir import context
 
 from gedialect.diagnostics import Diagnostics, verify
 from gedialect.dialects.ge import lint
-from gedialect.translate.ge_proto import export_binary, export_text, import_models, parse_model, to_model
+from gedialect.translate import ge_proto
+from gedialect.translate.ge_proto import export_binary, export_text, import_models, to_model
 from gedialect.translate.mlir_text import parse_mlir, print_mlir
 from gedialect.translate.recognition import is_ge_proto
 
 CASES = [pytest.param(path, id=f"{path.parent.name}-{path.name}") for path in shared_data.cases()]
+
+parse_model = lru_cache(maxsize=4)(ge_proto.parse_model)
+"""What a file holds. Parsing a large text takes as long as all that is done with it, and nothing changes a message."""
+
+
+@pytest.fixture(autouse=True)
+def _parsed_once() -> Iterator[None]:
+    """Lets an import take the message that a test compares with, or has imported before."""
+    with mock.patch.object(ge_proto, "parse_model", parse_model):
+        yield
 
 
 def graph_files(case: Path) -> list[Path]:
