@@ -21,6 +21,7 @@ from gedialect.lowering.no_work import (
 from gedialect.lowering.no_work_types import RESHAPING_TYPES
 from gedialect.lowering.order import run_order
 from gedialect.lowering.persistent import convert_const, convert_file_constant, convert_variable
+from gedialect.lowering.questions import convert_question
 from gedialect.lowering.scope import GraphScope
 
 Converter = Callable[[GraphScope, NodeOp], None]
@@ -45,8 +46,6 @@ CANNOT_RUN: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(_V1_CONTROL_FLOW, "If, Case or While in place of the framework's own control flow"),
         "FrameworkOp": "a node of GE's own type in place of one in the framework's terms",
         "VarHandleOp": "a variable in place of a handle of one",
-        "VarIsInitializedOp": "a constant in its place, which --var-is-initialized puts there",
-        "IsVariableInitialized": "a constant in its place, which --var-is-initialized puts there",
     }
 )
 """Types that no execution graph can run, each with what is expected instead. `[v2-18]`"""
@@ -86,6 +85,7 @@ CONVERTERS: Mapping[str, Converter] = MappingProxyType(
         "RefIdentity": convert_ref_identity,
         **dict.fromkeys(RESHAPING_TYPES, convert_reshaping),
         "NoOp": convert_no_op,
+        **dict.fromkeys(("VarIsInitializedOp", "IsVariableInitialized"), convert_question),
         "PartitionedCall": _CALLS.convert_call,
         **dict.fromkeys(("If", "StatelessIf"), _CALLS.convert_if),
         "Case": _CALLS.convert_case,

@@ -44,6 +44,7 @@ class Model:
         self.outputs: list[OutputOp] = []
         self.declared_variables: list[DeclaredVariableOp] = []
         self.variables: dict[str, Lowered] = {}
+        self.names: dict[Memory, str] = {}
         self.device_copies: dict[SSAValue, Lowered] = {}
         self.file_data: dict[tuple[str, int], Memory] = {}
         self.persistent: dict[str, NodeOp] = {}

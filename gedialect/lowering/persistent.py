@@ -58,6 +58,8 @@ def variable(model: Model, name: str, type: Attribute) -> Lowered:
     owner = name if node is None else memory_name(node)
     if owner != name:
         known = model.variables[name] = replace(known, memory=variable(model, owner, type).memory)
+    else:
+        model.names[known.memory] = name
     return known
 
 

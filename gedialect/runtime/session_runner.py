@@ -18,7 +18,7 @@ from gedialect.runtime.devices.pages import page_policy
 from gedialect.runtime.devices.variables import VariableMemory
 from gedialect.runtime.devices.weights import WeightLoader
 from gedialect.runtime.executor.contents import VariableContents
-from gedialect.runtime.executor.environment import Environment, WeightPart
+from gedialect.runtime.executor.environment import Environment, WeightPart, WrittenVariables
 from gedialect.runtime.executor.first_reads import VariableUse, variable_use
 from gedialect.runtime.executor.memory import TensorData
 from gedialect.runtime.executor.model import Model
@@ -93,8 +93,9 @@ class SessionRunner:
             known = ", ".join(map(str, self.devices))
             raise GeError(None, f"expected one of the devices {known}, got {device}", label="mem-10")
         used = model_variables(graph.variables)
-        model = Model(graph, self._environment(graph, variables))
-        self._loaded[model] = _Loaded(used, variables, variable_use(graph))
+        use = variable_use(graph)
+        model = Model(graph, self._environment(graph, variables, self._written(graph, used, use)))
+        self._loaded[model] = _Loaded(used, variables, use)
         return model
 
     def unwritten(self, model: Model) -> dict[str, Operation]:
@@ -118,7 +119,6 @@ class SessionRunner:
                 raise GeError(None, f'expected graph "{model.name}" to be loaded by this runner', label="v2-1")
             self.contents.before_run(model.name, model.graph_id, loaded.used, loaded.device)
             self._last = model
-            self.contents.fill(loaded.use.written)
         return model.execute(inputs, watcher)
 
     def unload(self, model: Model) -> None:
@@ -135,12 +135,24 @@ class SessionRunner:
         for device in self.devices.values():
             device.free()
 
-    def _environment(self, graph: ExecutionGraphOp, device: VariableMemory) -> Environment:
+    def _written(self, graph: ExecutionGraphOp, used: Sequence[ModelVariable], use: VariableUse) -> WrittenVariables:
+        """What is known of the variables that a graph has: by their ids, which say whose memory is asked about."""
+        by_name = {each.name: each for each in used}
+        by_id = {op.variable: by_name.get(op.manager_name) for op in graph.variables}
+
+        def is_written(id: str) -> bool:
+            variable = by_id.get(id)
+            return variable is not None and self.contents.is_filled(variable)
+
+        return WrittenVariables(use.writers, self.contents.fill, is_written)
+
+    def _environment(self, graph: ExecutionGraphOp, device: VariableMemory, written: WrittenVariables) -> Environment:
         extendable = self._extendable.static_graphs if _is_static(graph) else self._extendable.dynamic_graphs
         most = None if extendable else self.session.variables.limits.graph_memory
         return Environment(
             {HBM: GraphMemory(device.memory, most), HOST: self._host},
             restore_variables(graph.variables, device, graph.graph_id),
+            written,
             partial(self._load_weight, device.memory),
             partial(self._supplied, device.memory),
             str(self._weight_directory),

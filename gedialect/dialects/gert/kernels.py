@@ -144,6 +144,8 @@ _TABLE = (
     _kernel("CopyH2D", "data? data! stream", "", _RUN),
     _kernel("CopyD2H", "data? data! stream", "", _RUN),
     _kernel("CopyD2D", "data? data! stream", "", _RUN),
+    # What the session knows of a variable at the moment.
+    _kernel("IsVariableWritten", "session string data? data!", "", _RUN),
     # No work.
     _kernel("IdentityShape", "shape", "shape", _RUN),
     _kernel("IdentityAddr", "data", "data=0", _RUN),

@@ -150,7 +150,19 @@ class Compiler:
             raise StepError.of(site.call, error) from None
         except FormatError as error:
             raise StepError(site.call, str(error)) from None
-        return site.call, step
+        written = self.context.environment.written
+        names = written.writers.get(op)
+        return site.call, step if step is None or names is None else _noting(step, names, written.note)
+
+
+def _noting(step: Step, names: Sequence[str], note: Callable[[Sequence[str]], None]) -> Step:
+    """The step, and then word of which variables it has written."""
+
+    def noting(slots: Slots) -> None:
+        step(slots)
+        note(names)
+
+    return noting
 
 
 def picked(slots: Sequence[int]) -> Callable[[Slots], tuple[Any, ...]]:

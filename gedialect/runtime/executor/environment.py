@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.gert.declarations import NodeOp
+from gedialect.dialects.gert.kernel import KernelOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.runtime.executor.launching import NodeCall
 from gedialect.runtime.executor.memory import Memory, TensorData
@@ -42,6 +43,19 @@ class VariableInterface:
         return variable
 
 
+@dataclass(frozen=True)
+class WrittenVariables:
+    """Which variables anything has written.
+
+    `is_written` tells that of one, by id; `writers` are the kernels of the model that write some, with their names in
+    the session, and `note` is to be told of these when such a kernel has run.
+    """
+
+    writers: Mapping[KernelOp, Sequence[str]]
+    note: Callable[[Iterable[str]], None]
+    is_written: Callable[[str], bool]
+
+
 class WeightPart(NamedTuple):
     """A part of a file of weights: the file's name as the model says it, or its id; a length of 0 is that of `size`."""
 
@@ -62,6 +76,7 @@ class Environment:
 
     memories: Mapping[str, Memory]
     variables: VariableInterface
+    written: WrittenVariables
     load_weight: Callable[[WeightPart, TensorData], None]
     user_memory: Callable[[str], TensorData]
     weight_directory: str = ""

@@ -1,9 +1,10 @@
-"""What an execution of a graph reads of its variables before it has written it, and what it writes."""
+"""What an execution of a graph reads of its variables before it has written it, and which kernels write them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -26,29 +27,40 @@ _SAME_MEMORY = {"IdentityAddr": ((0, 0),), "IdentityShapeAndAddr": ((1, 1),)}
 """Kernels whose results are the memory of an operand: places of operand and result."""
 
 
+_QUESTION = "IsVariableWritten"
+"""The kernel that is given a variable and does not look at what that holds."""
+
+
 @dataclass(slots=True)
 class VariableUse:
-    """By the variable's name in the session: who first reads what was there before, and what is written."""
+    """Who first reads what was there before, by the variable's name in the session; which variables kernels write."""
 
     first_reads: dict[str, Operation] = field(default_factory=dict[str, Operation])
-    written: set[str] = field(default_factory=set[str])
+    writers: dict[KernelOp, tuple[str, ...]] = field(default_factory=dict[KernelOp, tuple[str, ...]])
+
+
+class _Held(NamedTuple):
+    """What a value holds: the content of a variable, in its memory or, in another form, in other memory."""
+
+    name: str
+    elsewhere: bool = False
 
 
 def variable_use(graph: ExecutionGraphOp) -> VariableUse:
     """What Main of a verified graph does to variables.
 
-    What one of several branches, or a turn of a loop that may have none, writes counts as written behind it.
+    What one of several branches, or a turn of a loop that may have none, writes counts as written for the reads behind.
     """
     names: dict[str, str] = {}
     for variable in graph.variables:
         shared = variable.owner != variable.variable
         names[variable.variable] = variable.owner if shared else variable.manager_name
-    init: dict[SSAValue, str] = {}
-    handed: Sequence[str | None] = ()
+    init: dict[SSAValue, _Held] = {}
+    handed: Sequence[_Held | None] = ()
     for op in graph.init.kernels:
         name = variable_of(op)
         if name is not None and name in names:
-            init[op.results[1]] = names[name]
+            init[op.results[1]] = _Held(names[name])
         if op.kernel == "InnerNetOutput":
             handed = [init.get(operand) for operand in op.data_operands]
     use = VariableUse()
@@ -60,28 +72,29 @@ class _Walk:
     def __init__(self, nodes: Mapping[str, NodeOp], use: VariableUse) -> None:
         self.nodes = nodes
         self.use = use
+        self.written: set[str] = set()
 
-    def block(self, block: Block, handed: Sequence[str | None]) -> None:
+    def block(self, block: Block, handed: Sequence[_Held | None]) -> None:
         """Goes through a part or sub execution graph; `handed` are the variables that `InnerData` stands for."""
-        variables: dict[SSAValue, str] = {}
+        variables: dict[SSAValue, _Held] = {}
         for op in kernels_of(block):
             if op.kernel == "InnerData":
-                name = handed[op.index or 0]
-                if name is not None:
-                    variables[op.results[0]] = name
+                held = handed[op.index or 0]
+                if held is not None:
+                    variables[op.results[0]] = held
             elif op.regions:
                 inner = [variables.get(operand) for operand in op.data_operands]
                 for body in op.body_blocks:
                     self.block(body, inner)
-            elif not variables.keys().isdisjoint(op.operands):
+            elif op.kernel != _QUESTION and not variables.keys().isdisjoint(op.operands):
                 self._kernel(op, variables)
 
-    def _kernel(self, op: KernelOp, variables: dict[SSAValue, str]) -> None:
+    def _kernel(self, op: KernelOp, variables: dict[SSAValue, _Held]) -> None:
         for operand, result in _SAME_MEMORY.get(op.kernel, ()):
-            name = variables.get(op.operands[operand])
-            if name is not None:
-                variables[op.results[result]] = name
-        written: list[str] = []
+            held = variables.get(op.operands[operand])
+            if held is not None:
+                variables[op.results[result]] = held
+        written: dict[_Held, None] = {}
         accesses = list(accesses_of(op, self.nodes))
         node = self.nodes.get(op.node or "")
         if node is not None and node.ge_type in _CONVERSIONS and self._converts(node, accesses, variables):
@@ -89,23 +102,26 @@ class _Walk:
         # The data of inputs comes first; what is written there may be looked at.
         looks = 0 if node is None or node.ge_type in _WRITE_ONLY else len(node.present_inputs)
         for place, (value, access) in enumerate(accesses):
-            name = variables.get(value)
-            if name is None or access is Access.NONE:
+            held = variables.get(value)
+            if held is None or access is Access.NONE:
                 continue
-            if (access is Access.READ or place < looks) and name not in self.use.written:
-                self.use.first_reads.setdefault(name, op if node is None or Location.of(op) is not None else node)
+            if (access is Access.READ or place < looks) and held.name not in self.written:
+                self.use.first_reads.setdefault(held.name, op if node is None or Location.of(op) is not None else node)
             if access is Access.WRITE:
-                written.append(name)
-        self.use.written.update(written)
+                written[held] = None
+        self.written.update(held.name for held in written)
+        filled = tuple(held.name for held in written if not held.elsewhere)
+        if filled:
+            self.use.writers[op] = filled
 
     def _converts(
-        self, node: NodeOp, accesses: Sequence[tuple[SSAValue, Access]], variables: dict[SSAValue, str]
+        self, node: NodeOp, accesses: Sequence[tuple[SSAValue, Access]], variables: dict[SSAValue, _Held]
     ) -> bool:
         """Whether a conversion only gives a variable another form: what is read and written there is the variable's."""
         inputs = len(node.present_inputs)
         if len(accesses) <= inputs or accesses[inputs][0] in variables:
             return False
-        name = variables.get(accesses[0][0])
-        if name is not None:
-            variables[accesses[inputs][0]] = name
-        return name is not None
+        held = variables.get(accesses[0][0])
+        if held is not None:
+            variables[accesses[inputs][0]] = _Held(held.name, elsewhere=True)
+        return held is not None

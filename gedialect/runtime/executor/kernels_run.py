@@ -160,6 +160,17 @@ def _copy(site: Site) -> Step | None:
     return step
 
 
+def _is_written(site: Site) -> Step | None:
+    """Whether anything has written a variable by now. `[dev-asked-late]`"""
+    id, answer = site.value(1), site.inputs[3]
+    is_written = site.context.environment.written.is_written
+
+    def step(slots: Slots) -> None:
+        slots[answer].content[0] = is_written(id)
+
+    return step
+
+
 # --- launches
 
 
@@ -231,6 +242,7 @@ RUN_KERNELS: Mapping[str, Prepare] = {
     "CopyH2D": _copy,
     "CopyD2H": _copy,
     "CopyD2D": _copy,
+    "IsVariableWritten": _is_written,
     "IdentityShape": _identity,
     "IdentityAddr": _identity,
     "IdentityShapeAndAddr": _identity,

@@ -18,8 +18,16 @@ ge.graph "g" id 0 {
 
 ge.graph "g" id 0 {
   %w = ge.variable "w" : tensor<4xf32>
-  // expected-error@+1 {{expected a constant in its place, which --var-is-initialized puts there, got one of type VarIsInitializedOp [v2-18]}}
-  %s = ge.var_is_initialized_op "s" %w : tensor<4xf32> -> tensor<i1>
+  // expected-error@+1 {{expected an output of one byte, got tensor<i32> [vinit-1]}}
+  %s = ge.var_is_initialized_op "s" %w : tensor<4xf32> -> tensor<i32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %w = ge.data "w" : tensor<4xf32>
+  // expected-error@+1 {{expected the source to be a variable, got another value [vinit-1]}}
+  %s = ge.is_variable_initialized "s" %w : tensor<4xf32> -> tensor<i1>
 }
 
 // -----
