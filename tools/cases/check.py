@@ -83,12 +83,12 @@ class _Check:
 
     def compile(self, ours: OurCompile, recorded: RecordedCompile) -> Iterator[str]:
         """What differs after one compile. Notes deviations that explain it."""
-        model = parse_model(self.case.inputs[ours.graph_id].read_bytes(), self.case.inputs[ours.graph_id].name)
+        model = self.ours.models[ours.graph_id]
         given = given_by(model)
         theirs = parse_model(recorded.output.read_bytes(), recorded.output.name)
         compared = Compared(
             given=view(model, given),
-            ours=view(ours.model(), given),
+            ours=view(ours.model, given),
             recorded=view(theirs, given),
             our_variables=tuple(
                 state_of(self.ours.session, variable.name, ours.graph_id) for variable in recorded.variables

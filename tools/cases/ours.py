@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
 
@@ -13,7 +14,7 @@ from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
 from gedialect.proto.ge_ir_pb2 import ModelDef
 from gedialect.rewrites.graph_pass import GraphPass, compile_graph, variable_names
 from gedialect.state import Session
-from gedialect.translate.ge_proto import import_models, to_model
+from gedialect.translate.ge_proto import import_models, parse_model, to_model
 from gedialect.translate.var_manager import load_var_manager
 from gedialect.universe import GE_UNIVERSE
 
@@ -71,8 +72,9 @@ class OurCompile:
     def __str__(self) -> str:
         return f"{self.phase} of graph {self.graph_id}"
 
+    @cached_property
     def model(self) -> ModelDef:
-        """The graph that the passes left, as a message."""
+        """The graph that the passes left, as a message; to be asked for when they are done."""
         return to_model(self.module)
 
 
@@ -81,6 +83,7 @@ class OurSession:
 
     def __init__(self, case: Case) -> None:
         self.case = case
+        self.models = [parse_model(path.read_bytes(), path.name) for path in case.inputs]
         self.session = Session()
         if case.state_in is not None:
             self.session = Session(load_var_manager(case.state_in.read_bytes(), case.state_in.name))
@@ -102,9 +105,9 @@ class OurSession:
                     yield self._compile("rebuild", graph_id)
 
     def _read(self, phase: str, graph_id: int) -> OurCompile:
-        path = self.case.inputs[graph_id]
         diagnostics = Diagnostics()
-        module = import_models(path.read_bytes(), path.name, diagnostics)
+        data = self.models[graph_id].SerializeToString()
+        module = import_models(data, self.case.inputs[graph_id].name, diagnostics)
         for graph in graphs_of(module):
             graph.properties["id"] = IntegerAttr(graph_id, i64)
         return OurCompile(phase, graph_id, module, diagnostics=diagnostics)
@@ -149,7 +152,7 @@ def wrong_with(ours: OurCompile) -> Iterator[str]:
     diagnostics = Diagnostics()
     verify(ours.module, diagnostics)
     yield from (str(item) for item in diagnostics.items)
-    model = ours.model()
+    model = ours.model
     again = import_models(model.SerializeToString(deterministic=True), "our result", Diagnostics())
     if to_model(again) != model:
         yield "our result is another graph when it is written and read again"

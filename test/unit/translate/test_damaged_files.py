@@ -6,7 +6,10 @@ from ge_ir import module
 from hypothesis import given, settings
 
 from gedialect.diagnostics import Diagnostics, GeError
-from gedialect.translate.ge_proto import export_binary, export_text, import_models, parse_model
+from gedialect.translate import ge_proto
+from gedialect.translate.ge_proto import export_binary, export_text, import_models
+
+pytestmark = pytest.mark.usefixtures("parsed_once")
 
 MODULE = module("""
   !hwcn = tensor<2x2x3x2xf32, #ge.layout<HWCN, origin = HWCN[2, 2, 3, 2]>>
@@ -31,7 +34,7 @@ def read(data: bytes) -> None:
         read_module = import_models(data, "damaged", Diagnostics())
     except GeError:
         return
-    expected = parse_model(data, "damaged").SerializeToString(deterministic=True)
+    expected = ge_proto.parse_model(data, "damaged").SerializeToString(deterministic=True)
     assert export_binary(read_module) == expected
 
 
@@ -89,11 +92,11 @@ def test_deep_nesting_is_an_error(depth: int) -> None:
     text = 'graph { name: "g" op { name: "n" type: "T" attr { key: "a" value {'
     text += 'func { attr { key: "a" value {' * depth + "}}}" * depth + "}}}}"
     with pytest.raises(GeError, match="nested too deep"):
-        parse_model(text.encode(), "deep")
+        ge_proto.parse_model(text.encode(), "deep")
 
 
 def test_a_byte_order_mark_is_no_damage() -> None:
-    assert parse_model(b"\xef\xbb\xbf" + FILES["text"], "m") == parse_model(FILES["text"], "m")
+    assert ge_proto.parse_model(b"\xef\xbb\xbf" + FILES["text"], "m") == ge_proto.parse_model(FILES["text"], "m")
 
 
 def test_what_no_binary_file_can_hold_is_not_exported() -> None:

@@ -1,9 +1,6 @@
 """All files that there are come back as they were, verify, and what the engine dumped has no warnings."""
 
-from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
-from unittest import mock
 
 import pytest
 import shared_data
@@ -18,15 +15,7 @@ from gedialect.translate.recognition import is_ge_proto
 
 CASES = [pytest.param(path, id=f"{path.parent.name}-{path.name}") for path in shared_data.cases()]
 
-parse_model = lru_cache(maxsize=4)(ge_proto.parse_model)
-"""What a file holds. Parsing a large text takes as long as all that is done with it, and nothing changes a message."""
-
-
-@pytest.fixture(autouse=True)
-def _parsed_once() -> Iterator[None]:
-    """Lets an import take the message that a test compares with, or has imported before."""
-    with mock.patch.object(ge_proto, "parse_model", parse_model):
-        yield
+pytestmark = pytest.mark.usefixtures("parsed_once")
 
 
 def graph_files(case: Path) -> list[Path]:
@@ -41,7 +30,7 @@ def check_file(path: Path, *, through_text: bool) -> None:
     diagnostics = Diagnostics()
     module = import_models(data, path.name, diagnostics)
     assert verify(module, diagnostics), diagnostics.items
-    expected = parse_model(data, path.name).SerializeToString(deterministic=True)
+    expected = ge_proto.parse_model(data, path.name).SerializeToString(deterministic=True)
     assert export_binary(module) == expected
     if through_text:
         again = parse_mlir(context(), print_mlir(module), path.name)

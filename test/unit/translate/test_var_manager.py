@@ -65,10 +65,9 @@ def some_manager() -> VariableManager:
 
 def test_every_recorded_state_is_written_as_it_was_read() -> None:
     """[ser-1]"""
-    files = state_files()
+    files = {path.read_bytes(): path for path in state_files()}
     assert files
-    for path in files:
-        data = path.read_bytes()
+    for data, path in files.items():
         manager = load_var_manager(data, path.name)
         written = dump(manager, binary=True)
         assert VarManagerInfo.FromString(written) == parse(data), path
