@@ -51,8 +51,9 @@ def hits_of(text: str, graph: ModuleOp) -> list[int]:
     """Where the function that the driver calls matches."""
     hits: list[Operation] = []
     pattern = compiled(text, hits)
+    context = make_context()
     for op in identified(graph):
-        rewriter = Rewriter(op, MatchContext(), PlainAdapter(make_context()))
+        rewriter = Rewriter(op, MatchContext(), PlainAdapter(context))
         before = len(hits)
         assert (pattern.match_and_rewrite(op, rewriter) is NO_MATCH) == (len(hits) == before)
     return ids(hits)
