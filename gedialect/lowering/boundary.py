@@ -96,6 +96,8 @@ def _parent_output(node: NodeOp, index: int) -> int:
 def _convert_output(scope: GraphScope, node: NodeOp, index: int, waits: Sequence[KernelOp]) -> None:
     frame, model = scope.frame, scope.model
     lowered = scope.needed(node, index)
+    if lowered.is_handle:
+        raise GeError(node, f"expected a tensor as output {index}, got a handle", label="dev-handles")
     declared = OutputOp.create(
         properties={
             "index": IntegerAttr(index, i64),

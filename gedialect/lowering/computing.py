@@ -48,7 +48,7 @@ def launch(scope: GraphScope, node: NodeOp, written: Mapping[int, int | None]) -
     if constant is not None:
         raise GeError(node, f"expected input {constant}, which it writes, not to be a constant", label="v2-18")
     placed = {index: lowered if host else on_device(scope, node, lowered) for index, lowered in sources.items()}
-    name = model.declare_node(node, written)
+    name = model.declare_node(node, written, sources)
     same = {output: index for index, output in written.items() if output is not None}
     shapes = output_shapes(scope, node, name, sources, same)
     outputs = [_output(scope, node, output, shapes[output], placed, same, host=host) for output in range(len(shapes))]

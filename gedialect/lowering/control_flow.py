@@ -295,6 +295,8 @@ def _handed_out(inner: GraphScope, node: NodeOp, index: int) -> tuple[SSAValue, 
 def _given_away(scope: GraphScope, node: NodeOp, value: Lowered) -> Lowered:
     """The value in memory that this frame can give away: its own if nobody else wants it, else that of a copy."""
     frame, memory = scope.frame, value.memory
+    if value.is_handle:
+        raise GeError(node, "expected a loop or a called graph to hand on tensors, got a handle", label="dev-handles")
     if memory.home is frame and not memory.host and memory.pending == 1 and not memory.gone:
         memory.gone = True
         return value

@@ -11,6 +11,8 @@ from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.lowering.boundary import INPUT_TYPES, convert_data, convert_net_output
 from gedialect.lowering.computing import convert_computing
 from gedialect.lowering.control_flow import Calls
+from gedialect.lowering.effects import HANDLE_TYPES
+from gedialect.lowering.handles import convert_handle
 from gedialect.lowering.no_work import (
     convert_identity,
     convert_no_op,
@@ -45,7 +47,6 @@ CANNOT_RUN: Mapping[str, str] = MappingProxyType(
     {
         **dict.fromkeys(_V1_CONTROL_FLOW, "If, Case or While in place of the framework's own control flow"),
         "FrameworkOp": "a node of GE's own type in place of one in the framework's terms",
-        "VarHandleOp": "a variable in place of a handle of one",
     }
 )
 """Types that no execution graph can run, each with what is expected instead. `[v2-18]`"""
@@ -79,6 +80,7 @@ CONVERTERS: Mapping[str, Converter] = MappingProxyType(
         **dict.fromkeys(INPUT_TYPES, convert_data),
         "NetOutput": convert_net_output,
         **dict.fromkeys(("Variable", "VariableV2", "Constant", "ConstPlaceHolder"), convert_variable),
+        **dict.fromkeys(HANDLE_TYPES, convert_handle),
         "Const": convert_const,
         "FileConstant": convert_file_constant,
         "Identity": convert_identity,

@@ -36,6 +36,15 @@ class Effects:
     writes: set[Place] = field(default_factory=set[Place])
 
 
+HANDLE_TYPES = frozenset({"VarHandleOp"})
+"""GE types of handles of variables. `[dev-handles]`"""
+
+
+def handled_variable(node: NodeOp) -> str:
+    """The variable that a handle refers to. `[dev-handles]`"""
+    return node.str_attr("shared_name") or node.node_name
+
+
 def memory_name(node: NodeOp) -> str:
     """The variable whose memory a variable node has: its own, or that of the one it shares. `[mem-18]`"""
     return node.str_attr("_src_var_name") or node.node_name
@@ -118,6 +127,8 @@ class EffectsOfGraphs:
             return node.variable
         if node.ge_type in PERSISTENT_TYPES:
             return memory_name(node)
+        if node.ge_type in HANDLE_TYPES:
+            return handled_variable(node)
         if isinstance(node, DataOp):
             return node.parent_index
         index = value.index if isinstance(value, OpResult) else 0

@@ -45,6 +45,7 @@ class Model:
         self.declared_variables: list[DeclaredVariableOp] = []
         self.variables: dict[str, Lowered] = {}
         self.names: dict[Memory, str] = {}
+        self.handled: Mapping[str, Attribute] | None = None
         self.device_copies: dict[SSAValue, Lowered] = {}
         self.file_data: dict[tuple[str, int], Memory] = {}
         self.persistent: dict[str, NodeOp] = {}
@@ -105,8 +106,13 @@ class Model:
 
     # --- declarations
 
-    def declare_node(self, node: NodeOp, written: Mapping[int, int | None]) -> StringAttr:
-        """Declares a compute node; its name, told apart from nodes of that name in other graphs. `[v2-10]`"""
+    def declare_node(
+        self, node: NodeOp, written: Mapping[int, int | None], sources: Mapping[int, Lowered]
+    ) -> StringAttr:
+        """Declares a compute node; its name, told apart from nodes of that name in other graphs. `[v2-10]`
+
+        An input that is a handle is declared as what it refers to. `[dev-handles]`
+        """
         name = node.node_name
         if name in self._nodes:
             graph = node.parent_op()
@@ -118,8 +124,12 @@ class Model:
                 name = f"{stem}_{count}"
         inputs: list[Attribute] = []
         for index in range(len(node.data_operands)):
-            source = node.source(index)
-            inputs.append(NO_INPUT if source is None else node.input_type(index) or source.type)
+            source = sources.get(index)
+            if source is None:
+                inputs.append(NO_INPUT)
+            else:
+                given = None if source.is_handle else node.input_type(index)
+                inputs.append(source.type if given is None else given)
         properties: dict[str, Attribute] = {
             "name": StringAttr(name),
             "ge_type": StringAttr(node.ge_type),

@@ -19,7 +19,7 @@ from gedialect.lowering.written import target_variable
 def convert_identity(scope: GraphScope, node: NodeOp) -> None:
     """An `Identity`: its input's shape and memory, unless the graph writes that memory. `[v2-13, dev-identity-copy]`"""
     source = scope.needed(node, 0)
-    if _must_move(scope, node, source) or _is_written(scope, node):
+    if _must_move(scope, node, source) or (_is_written(scope, node) and not source.is_handle):
         launch(scope, node, {})
         return
     _hand_on(scope, node, source)
@@ -41,8 +41,9 @@ def convert_reshaping(scope: GraphScope, node: NodeOp) -> None:
         launch(scope, node, {})
         return
     frame = scope.frame
-    name = scope.model.declare_node(node, {})
-    (shape,) = output_shapes(scope, node, name, scope.sources(node), {})
+    sources = scope.sources(node)
+    name = scope.model.declare_node(node, {}, sources)
+    (shape,) = output_shapes(scope, node, name, sources, {})
     op = frame.emit(
         "IdentityAddr", [source.data_in(frame)], ["data"], waits=_waits(scope, node, source), hint=_hint(node)
     )
@@ -122,6 +123,7 @@ def _hand_on(scope: GraphScope, node: NodeOp, source: Lowered) -> None:
     )
     shape, data = op.results
     if node.data_results:
-        scope.bind(node, 0, Lowered(shape, data, frame, source.memory, node.data_results[0].type))
+        type = source.type if source.is_handle else node.data_results[0].type
+        scope.bind(node, 0, Lowered(shape, data, frame, source.memory, type, source.is_handle))
     scope.done(node, (op,))
     scope.release_sources(node)

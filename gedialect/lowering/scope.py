@@ -12,10 +12,13 @@ from gedialect.dialects.ge.edges import is_absent, owner_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.gert.kernel import KernelOp
-from gedialect.lowering.effects import PERSISTENT_TYPES, Place
+from gedialect.lowering.effects import HANDLE_TYPES, PERSISTENT_TYPES, Place
 from gedialect.lowering.frames import Frame
 from gedialect.lowering.model import Model
 from gedialect.lowering.values import Lowered
+
+_WAITED_FOR = PERSISTENT_TYPES | HANDLE_TYPES
+"""Types of nodes that run nothing: what they wait for, their readers wait for."""
 
 
 class GraphScope:
@@ -81,7 +84,7 @@ class GraphScope:
                 found.update(dict.fromkeys(self._done.get(source, ())))
         for operand in node.data_operands:
             source = owner_node(operand)
-            if source is not None and source.ge_type in PERSISTENT_TYPES:
+            if source is not None and source.ge_type in _WAITED_FOR:
                 found.update(dict.fromkeys(self._done.get(source, ())))
         return tuple(found)
 

@@ -10,7 +10,7 @@ ge.graph "g" id 0 {
 // -----
 
 ge.graph "g" id 0 {
-  // expected-error@+1 {{expected a variable in place of a handle of one, got one of type VarHandleOp [v2-18]}}
+  // expected-error@+1 {{expected "s" to be read or written in the graph, or dtype and shape to say what it is, got none of these [v2-2]}}
   %s = ge.var_handle_op "s" : tensor<!ge.resource>
 }
 
@@ -162,6 +162,26 @@ ge.graph "g" id 0 {
   %l = ge.data "l" : tensor<1xi32>
   // expected-error@+1 {{expected limit to be a scalar of type DT_INT32 or DT_INT64, got }}
   ge.for "n" %x, %l, %x calls ["body"] : (tensor<i32>, tensor<1xi32>, tensor<i32>) -> ()
+}
+ge.graph "body" id 0 subgraph {
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %h = ge.var_handle_op "h" {dtype = #ge.dt<0>, shape = array<i64: 2>} : tensor<!ge.resource>
+  // expected-error@+1 {{expected a tensor as output 0, got a handle [dev-handles]}}
+  ge.net_output "out" %h : tensor<!ge.resource>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %h = ge.var_handle_op "h" {dtype = #ge.dt<0>, shape = array<i64: 2>} : tensor<!ge.resource>
+  // expected-error@+1 {{expected a loop or a called graph to hand on tensors, got a handle [dev-handles]}}
+  %n = ge.while "n" %h calls ["again", "body"] : tensor<!ge.resource> -> tensor<!ge.resource>
+}
+ge.graph "again" id 0 subgraph {
 }
 ge.graph "body" id 0 subgraph {
 }
