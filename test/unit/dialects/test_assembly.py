@@ -34,19 +34,12 @@ def contents(module: ModuleOp) -> list[object]:
 
 
 @given(modules())
-def test_custom_form_is_read_back(module: ModuleOp) -> None:
-    written = text(module)
-    again = parse_mlir(context(), written, "again.mlir")
-    assert contents(again) == contents(module)
-    assert text(again) == written
-
-
-@given(modules())
-def test_generic_form_is_read_back(module: ModuleOp) -> None:
-    written = text(module, generic=True)
-    again = parse_mlir(context(), written, "again.mlir")
-    assert contents(again) == contents(module)
-    assert text(again, generic=True) == written
+def test_both_forms_are_read_back(module: ModuleOp) -> None:
+    for generic in (False, True):
+        written = text(module, generic=generic)
+        again = parse_mlir(context(), written, "again.mlir")
+        assert contents(again) == contents(module)
+        assert text(again, generic=generic) == written
 
 
 def test_xdsl_reads_both_forms() -> None:
