@@ -16,6 +16,7 @@ from gedialect.dialects.gert.kernel import KernelOp
 from gedialect.lowering.frames import Memory
 from gedialect.lowering.persistent import variable
 from gedialect.lowering.placement import allocate, copy, on_device, on_host
+from gedialect.lowering.real_types import real_type
 from gedialect.lowering.scope import GraphScope
 from gedialect.lowering.value_inputs import value_inputs
 from gedialect.lowering.values import Lowered
@@ -42,7 +43,7 @@ def convert_computing(scope: GraphScope, node: NodeOp) -> None:
 def launch(scope: GraphScope, node: NodeOp, written: Mapping[int, int | None]) -> None:
     """Launches a node that writes those inputs, each with the output that is the same memory, or None."""
     frame, model = scope.frame, scope.model
-    host = node.ge_type in HOST_TYPES
+    host = real_type(node) in HOST_TYPES
     sources = scope.sources(node)
     constant = next((index for index in written if sources[index].memory.constant), None)
     if constant is not None:
@@ -102,7 +103,7 @@ def output_shapes(
         [
             *(lowered.shape_in(frame) for lowered in sources.values()),
             *(lowered.data_in(frame) for lowered in on_hosts),
-            model.shape_function(frame, node.ge_type),
+            model.shape_function(frame, real_type(node)),
         ],
         ["shape"] * len(results),
         reads=[lowered.memory for lowered in on_hosts],
@@ -120,7 +121,7 @@ def _value_inputs(node: NodeOp, sources: Mapping[int, Lowered]) -> list[int]:
     descs = [desc_of(result.type) for result in node.data_results]
     if all(desc is not None and desc.has_known_shape for desc in descs):
         return []
-    return [index for index in value_inputs(node.ge_type, len(node.data_operands)) if index in sources]
+    return [index for index in value_inputs(real_type(node), len(node.data_operands)) if index in sources]
 
 
 # --- outputs

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.control_flow import ORIGINAL_TYPE_ATTR
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.lowering.boundary import INPUT_TYPES, convert_data, convert_net_output
@@ -20,10 +21,11 @@ from gedialect.lowering.no_work import (
     convert_reshaping,
     convert_variable_ref,
 )
-from gedialect.lowering.no_work_types import RESHAPING_TYPES
+from gedialect.lowering.no_work_types import NO_WORK_TYPES, RESHAPING_TYPES
 from gedialect.lowering.order import run_order
 from gedialect.lowering.persistent import convert_const, convert_file_constant, convert_variable
 from gedialect.lowering.questions import convert_question
+from gedialect.lowering.real_types import real_type
 from gedialect.lowering.scope import GraphScope
 
 Converter = Callable[[GraphScope, NodeOp], None]
@@ -46,10 +48,12 @@ _V1_CONTROL_FLOW = (
 CANNOT_RUN: Mapping[str, str] = MappingProxyType(
     {
         **dict.fromkeys(_V1_CONTROL_FLOW, "If, Case or While in place of the framework's own control flow"),
-        "FrameworkOp": "a node of GE's own type in place of one in the framework's terms",
     }
 )
 """Types that no execution graph can run, each with what is expected instead. `[v2-18]`"""
+
+_WRAPPED = NO_WORK_TYPES | {"NoOp"}
+"""Types with a converter that a `FrameworkOp` can stand for; all others are about more than inputs and outputs."""
 
 
 def lower_graph(scope: GraphScope) -> None:
@@ -69,8 +73,21 @@ def converter_of(node: NodeOp) -> Converter:
     return CONVERTERS.get(node.ge_type, convert_computing)
 
 
+def _convert_wrapped(scope: GraphScope, node: NodeOp) -> None:
+    """A `FrameworkOp`: as a node of the type that it stands for, if such a node computes or hands on. `[v2-22]`"""
+    wrapped = real_type(node)
+    if wrapped == node.ge_type:
+        message = f"expected attribute '{ORIGINAL_TYPE_ATTR}' to say what it stands for, got none"
+        raise GeError(node, message, label="v2-22")
+    if wrapped in CONVERTERS and wrapped not in CANNOT_RUN and wrapped not in _WRAPPED:
+        message = f"expected a node of type {wrapped} in place of one that stands for it, got a FrameworkOp"
+        raise GeError(node, message, label="v2-22")
+    CONVERTERS.get(wrapped, convert_computing)(scope, node)
+
+
 def _cannot_run(scope: GraphScope, node: NodeOp) -> None:
-    raise GeError(node, f"expected {CANNOT_RUN[node.ge_type]}, got one of type {node.ge_type}", label="v2-18")
+    type = real_type(node)
+    raise GeError(node, f"expected {CANNOT_RUN[type]}, got one of type {type}", label="v2-18")
 
 
 _CALLS = Calls(lower_graph)
@@ -94,6 +111,7 @@ CONVERTERS: Mapping[str, Converter] = MappingProxyType(
         "StatelessCase": _CALLS.convert_case,
         **dict.fromkeys(("While", "StatelessWhile"), _CALLS.convert_while),
         "For": _CALLS.convert_for,
+        "FrameworkOp": _convert_wrapped,
         **dict.fromkeys(CANNOT_RUN, _cannot_run),
     }
 )

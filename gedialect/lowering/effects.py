@@ -16,6 +16,7 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import PERSISTENT_MEMORY_TYPES, VARIABLE_TYPES, VariableRefOp
 from gedialect.lowering.no_work_types import NO_WORK_TYPES
+from gedialect.lowering.real_types import real_type
 from gedialect.lowering.written import target_variable, written_inputs
 
 Place: TypeAlias = str | int | SSAValue
@@ -135,7 +136,7 @@ class EffectsOfGraphs:
         target = target_variable(node, index)
         if target is not None:
             return target
-        if node.ge_type in NO_WORK_TYPES and index == 0:
+        if real_type(node) in NO_WORK_TYPES and index == 0:
             return node.source(0)
         source = self.standing_for(node).get(index)
         return None if source is None else node.source(source)

@@ -16,6 +16,7 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.lowering.effects import handled_variable
 from gedialect.lowering.model import Model
 from gedialect.lowering.persistent import variable
+from gedialect.lowering.real_types import real_type
 from gedialect.lowering.scope import GraphScope
 
 _READERS = frozenset({"ReadVariableOp"})
@@ -43,9 +44,9 @@ def _types(model: Model) -> Mapping[str, Attribute]:
     found: dict[str, Attribute] = {}
     for node in model.nodes():
         type: Attribute | None = None
-        if node.ge_type in _READERS and node.data_results:
+        if real_type(node) in _READERS and node.data_results:
             type = node.data_results[0].type
-        elif node.ge_type in _WRITERS:
+        elif real_type(node) in _WRITERS:
             type = node.input_type(1)
         desc = None if type is None else desc_of(type)
         if type is not None and desc is not None and desc.has_known_shape and node.data_operands:

@@ -20,6 +20,7 @@ from gedialect.lowering.effects import PERSISTENT_TYPES, EffectsOfGraphs
 from gedialect.lowering.file_parts import file_part
 from gedialect.lowering.frames import Frame, Memory
 from gedialect.lowering.load_time import LoadTime
+from gedialect.lowering.real_types import real_type
 from gedialect.lowering.values import Lowered
 
 _STREAM_LABEL = "_stream_label"
@@ -132,7 +133,7 @@ class Model:
                 inputs.append(source.type if given is None else given)
         properties: dict[str, Attribute] = {
             "name": StringAttr(name),
-            "ge_type": StringAttr(node.ge_type),
+            "ge_type": StringAttr(real_type(node)),
             "inputs": ArrayAttr(inputs),
             "outputs": ArrayAttr([result.type for result in node.data_results]),
         }

@@ -12,6 +12,7 @@ from gedialect.dialects.ge.desc_members import desc_attribute, usual_desc
 from gedialect.dialects.ge.list_attributes import UntypedAttr
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import REF_ATTR
+from gedialect.lowering.real_types import real_type
 
 ASSIGN_ATTR = "_assign_var_name"
 """On an output's descriptor: the value is written straight to that variable. `[v2-5]`"""
@@ -52,7 +53,7 @@ def written_inputs(node: NodeOp) -> dict[int, int | None]:
     for index in range(count):
         if index not in written and _has_ref_port(node, index):
             written[index] = None
-    for index, output in written_by_type(node.ge_type).items():
+    for index, output in written_by_type(real_type(node)).items():
         if index < count and index not in written:
             named = bool(outputs) or output is None or output >= len(node.data_results)
             written[index] = None if named else output

@@ -185,3 +185,26 @@ ge.graph "again" id 0 subgraph {
 }
 ge.graph "body" id 0 subgraph {
 }
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  // expected-error@+1 {{expected attribute 'original_type' to say what it stands for, got none [v2-22]}}
+  %a = ge.framework_op "a" %x : tensor<4xf32> -> tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  // expected-error@+1 {{expected If, Case or While in place of the framework's own control flow, got one of type Enter [v2-18]}}
+  %a = ge.framework_op "a" %x {original_type = "Enter"} : tensor<4xf32> -> tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected a node of type Variable in place of one that stands for it, got a FrameworkOp [v2-22]}}
+  %a = ge.framework_op "a" {original_type = "Variable"} : tensor<4xf32>
+}

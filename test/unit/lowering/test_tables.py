@@ -1,4 +1,4 @@
-"""What the lowering knows of GE types, and what kernels say of them, is the same; no operation is forgotten."""
+"""What the lowering knows of GE types, and what kernels say of them, is the same; all operations of the dialect run."""
 
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
 from gedialect.lowering.converters import CANNOT_RUN, CONVERTERS
@@ -6,9 +6,13 @@ from gedialect.lowering.value_inputs import VALUE_INPUTS
 from gedialect.lowering.written import BY_TYPE, written_by_type
 from gedialect.runtime.kernels.registry import all_kernels
 
+EXCEPTIONS: set[str] = set()
+"""GE types of operations of the dialect that no execution graph can run."""
 
-def test_every_operation_of_the_dialect_is_lowered_has_a_kernel_or_says_what_is_expected_instead() -> None:
-    assert OPS_BY_GE_TYPE.keys() - CONVERTERS.keys() - all_kernels().keys() == set()
+
+def test_every_operation_of_the_dialect_is_lowered_or_has_a_kernel() -> None:
+    can_run = (CONVERTERS.keys() - CANNOT_RUN.keys()) | all_kernels().keys()
+    assert OPS_BY_GE_TYPE.keys() - can_run == EXCEPTIONS
     assert CANNOT_RUN.keys() & all_kernels().keys() == set()
 
 
