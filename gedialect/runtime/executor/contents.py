@@ -21,6 +21,7 @@ from gedialect.runtime.array_files import StoredArray
 from gedialect.runtime.devices.moving import DataMover, VariableCopy, changed_variables
 from gedialect.runtime.devices.variables import VariableMemory
 from gedialect.runtime.executor.restoring import ModelVariable
+from gedialect.runtime.packing import unpacked
 from gedialect.runtime.tensor import Tensor, numpy_type
 from gedialect.state import TransStep
 
@@ -135,7 +136,8 @@ class VariableContents:
     def _original(self, name: str, form: TensorDesc) -> Array:
         path = self._variables.variables.path(name)
         try:
-            tensor = Tensor.over(form, self._variables.bytes(name, form))
+            memory = self._variables.bytes(name, form)
+            tensor = unpacked(form, memory) if form.dtype.is_sub_byte else Tensor.over(form, memory)
             if path and path[-1].output.storage == form.storage:
                 tensor = undone(path, tensor)
             return _plain(tensor)

@@ -100,7 +100,7 @@ def _decision(decide: Callable[[Tensor], int | bool]) -> Prepare:
 
         def step(slots: Slots) -> None:
             shape: Shape = slots[shape_slot]
-            slots[output] = decide(slots[data_slot].tensor(TensorDesc(shape.storage, dtype=dtype)))
+            slots[output] = decide(slots[data_slot].read(TensorDesc(shape.storage, dtype=dtype)))
 
         return step
 

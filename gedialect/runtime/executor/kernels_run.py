@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.list_attributes import integers_of
 from gedialect.formats.datatypes import DataType
@@ -45,7 +43,7 @@ def _split_data(site: Site) -> Step | None:
         tensor = source.tensor
         assert tensor is not None, "an execution has all inputs"
         block = allocator.allocate(tensor.array.nbytes)
-        np.copyto(block.tensor(tensor.desc).array, tensor.array)
+        block.write(tensor)
         slots[shape_slot], slots[data_slot] = Shape.of(tensor.desc), block
 
     return step
@@ -65,7 +63,7 @@ def _ensure_output(site: Site) -> Step | None:
     complete = completion(desc)
 
     def step(slots: Slots) -> None:
-        tensor = slots[data_slot].tensor(complete(slots[shape_slot]))
+        tensor = slots[data_slot].read(complete(slots[shape_slot]))
         target.tensor = Tensor(tensor.desc, tensor.array.copy())
 
     return step

@@ -68,7 +68,7 @@ class ShapeFunction:
     def __call__(self, node: NodeCall, shapes: Sequence[Shape], data: Mapping[int, TensorData]) -> list[Shape]:
         """The shapes of a node's outputs; `data` is that of inputs whose content they depend on. Raises GeError."""
         descs = node.input_descs(shapes)
-        values = {index: each.tensor(desc).logical() for index, each in data.items() if (desc := descs[index])}
+        values = {index: each.read(desc).logical() for index, each in data.items() if (desc := descs[index])}
         call = ShapeCall(node.type, node.name, descs, node.outputs, node.attributes, values)
         inferred = self._kernel.shapes(call)
         if len(inferred) < len(node.outputs):
@@ -91,6 +91,19 @@ def _can_be(declared: Sequence[int], shape: Sequence[int]) -> bool:
 
 
 Compute = Callable[[KernelCall], None]
+
+
+def _with_packed(compute: Compute, packed: Sequence[tuple[TensorData, TensorDesc]]) -> Compute:
+    """What computes with packed elements as well: they are taken from memory before, and put back there."""
+
+    def with_packed(call: KernelCall) -> None:
+        for memory, desc in packed:
+            memory.read(desc)
+        compute(call)
+        for memory, desc in packed:
+            memory.write_back(desc)
+
+    return with_packed
 
 
 @dataclass(frozen=True)
@@ -119,7 +132,14 @@ class LaunchHandle:
         ]
         call = KernelCall(node.type, node.name, inputs, outputs, node.attributes)
         self.kernel.check(call)
-        return (self.kernel.compute if self._writes_in_place(call) else self.kernel.run), call
+        compute = self.kernel.compute if self._writes_in_place(call) else self.kernel.run
+        tensors = [*(inputs[index] for index in node.present), *outputs]
+        packed = [
+            (memory, tensor.desc)
+            for memory, tensor in zip(data, tensors, strict=True)
+            if tensor is not None and tensor.desc.dtype.is_sub_byte
+        ]
+        return (_with_packed(compute, packed) if packed else compute), call
 
     def _writes_in_place(self, call: KernelCall) -> bool:
         """Whether outputs that stand for written inputs are in their memory, so that nothing is left to copy."""

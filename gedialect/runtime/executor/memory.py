@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from gedialect.diagnostics import GeError
 from gedialect.formats.descriptor import TensorDesc
+from gedialect.runtime.packing import pack, unpack, unpacked
 from gedialect.runtime.tensor import Tensor
 
 Bytes = NDArray[np.uint8]
@@ -36,7 +37,7 @@ class TensorData:
     """The memory of a tensor: an address, `size` bytes there, and who takes them back when they are freed.
 
     A tensor in that memory is made once for each descriptor: a graph that runs again finds the same memory and the same
-    tensors.
+    tensors. That of packed elements is beside the memory, read from there and written back. `[dev-sub-byte]`
     """
 
     __slots__ = ("_tensors", "address", "content", "owner", "size")
@@ -49,14 +50,37 @@ class TensorData:
         self._tensors: dict[TensorDesc, Tensor] = {}
 
     def tensor(self, desc: TensorDesc) -> Tensor:
-        """The tensor of that descriptor in this memory. Raises FormatError when it does not fit."""
+        """The tensor of that descriptor in this memory; of packed elements, beside it.
+
+        Raises FormatError when it does not fit.
+        """
         tensor = self._tensors.get(desc)
         if tensor is None:
             if len(self._tensors) >= _MOST_TENSORS:
                 # Shapes that are not known before may come without end.
                 self._tensors.clear()
-            tensor = self._tensors[desc] = Tensor.over(desc, self.content)
+            packed = desc.dtype.is_sub_byte
+            tensor = unpacked(desc, self.content) if packed else Tensor.over(desc, self.content)
+            self._tensors[desc] = tensor
         return tensor
+
+    def read(self, desc: TensorDesc) -> Tensor:
+        """The tensor of that descriptor with what is in this memory. Raises FormatError when it does not fit."""
+        tensor = self.tensor(desc)
+        if desc.dtype.is_sub_byte:
+            unpack(self.content, tensor)
+        return tensor
+
+    def write(self, source: Tensor) -> None:
+        """Takes the storage of another tensor. Raises FormatError when it does not fit."""
+        tensor = self.tensor(source.desc)
+        np.copyto(tensor.array, source.array)
+        self.write_back(source.desc)
+
+    def write_back(self, desc: TensorDesc) -> None:
+        """Puts the tensor of that descriptor into this memory, where it is not there already."""
+        if desc.dtype.is_sub_byte:
+            pack(self.tensor(desc), self.content)
 
     def copy_from(self, source: TensorData) -> None:
         """Takes the bytes of other memory, as many as both have."""

@@ -11,7 +11,8 @@ from gedialect.runtime.kernels.arithmetic import working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.identity import copy, same_shape
 from gedialect.runtime.kernels.registry import kernel
-from gedialect.runtime.tensor import Array, Tensor, content_desc, numpy_type
+from gedialect.runtime.packing import unpacked
+from gedialect.runtime.tensor import Tensor, content_desc, numpy_type
 
 
 def tensor_of_bytes(desc: TensorDesc, data: bytes) -> Tensor:
@@ -22,17 +23,10 @@ def tensor_of_bytes(desc: TensorDesc, data: bytes) -> Tensor:
     size = tensor_size(desc)
     if size != len(data):
         raise FormatError(ErrorKind.PARAMETER, f"expected {size} bytes for {desc}, got {len(data)}")
-    dtype, raw = numpy_type(desc.dtype), np.frombuffer(data, np.uint8)
+    raw = np.frombuffer(data, np.uint8)
     if desc.dtype.is_sub_byte:
-        raw = _unpacked(raw, desc)
-    return Tensor(desc, raw.view(dtype).reshape(desc.shape).copy())
-
-
-def _unpacked(packed: Array, desc: TensorDesc) -> Array:
-    """Elements of less than a byte, in a byte each. `[dev-sub-byte]`"""
-    bits, count = desc.dtype.bits or 0, int(np.prod(desc.shape))
-    each = np.unpackbits(packed, count=count * bits, bitorder="little").reshape(count, bits)
-    return np.packbits(each, axis=1, bitorder="little").reshape(-1)
+        return unpacked(desc, raw)
+    return Tensor(desc, raw.view(numpy_type(desc.dtype)).reshape(desc.shape).copy())
 
 
 def _of_value(call: ShapeCall) -> list[Shape]:
