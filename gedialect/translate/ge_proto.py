@@ -15,6 +15,7 @@ from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
 from gedialect.proto.ge_ir_pb2 import ModelDef
 from gedialect.translate.model_export import export_model
 from gedialect.translate.model_import import import_model
+from gedialect.translate.proto_text import parse_text
 from gedialect.translate.recognition import is_binary
 from gedialect.xdsl_extras import collection_paused
 
@@ -40,9 +41,8 @@ def _parse_binary(data: bytes, name: str) -> ModelDef:
 
 
 def _parse_text(data: bytes, name: str) -> ModelDef:
-    model = ModelDef()
     try:
-        text_format.Parse(data.decode("utf-8-sig"), model)
+        model = parse_text(ModelDef, data)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise GeError(Location(name, line), "expected UTF-8 text, got other bytes", label="file-1") from error

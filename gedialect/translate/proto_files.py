@@ -16,6 +16,7 @@ from google.protobuf.message import DecodeError, Message
 from google.protobuf.unknown_fields import UnknownFieldSet
 
 from gedialect.diagnostics import GeError, Location
+from gedialect.translate.proto_text import parse_text
 from gedialect.translate.recognition import is_binary
 
 MessageT = TypeVar("MessageT", bound=Message)
@@ -37,10 +38,9 @@ def parse_message(kind: type[MessageT], data: bytes, name: str) -> tuple[Message
 
 
 def _parse(kind: type[MessageT], data: bytes, name: str, what: str) -> MessageT:
-    message = kind()
     if not is_binary(data):
         try:
-            return text_format.Parse(data.decode("utf-8-sig"), message)
+            return parse_text(kind, data)
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
             raise GeError(Location(name, line), "expected UTF-8 text, got other bytes", label="ser-3") from None
@@ -50,12 +50,11 @@ def _parse(kind: type[MessageT], data: bytes, name: str, what: str) -> MessageT:
             place = Location(name, error.GetLine(), error.GetColumn())
             raise GeError(place, f"expected the text of a {what}: {text}", label="ser-3") from None
     try:
-        message.ParseFromString(data)
+        return kind.FromString(data)
     except DecodeError:
         raise GeError(
             Location(name), f"expected a {what}, got bytes that are none: truncated or of another kind", label="ser-3"
         ) from None
-    return message
 
 
 def unknown_fields(message: Message, except_in: type[Message]) -> Iterator[str]:

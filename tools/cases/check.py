@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from google.protobuf import text_format
-
 from cases.compare import graph_differences, message_differences, values
 from cases.deviations import SHOWS, Compared
 from cases.graph_view import given_by, view
@@ -16,6 +14,7 @@ from cases.recording import Case, RecordedCompile
 from cases.session_view import state_of
 from gedialect.proto.var_manager_pb2 import VarManagerInfo
 from gedialect.translate.ge_proto import parse_model
+from gedialect.translate.proto_text import parse_text
 from gedialect.translate.var_manager_writing import write_tables
 
 
@@ -112,5 +111,5 @@ class _Check:
 
     def state(self) -> Iterator[str]:
         """What differs in the session's state at the end."""
-        recorded = text_format.Parse(self.case.state_out.read_text(), VarManagerInfo())
+        recorded = parse_text(VarManagerInfo, self.case.state_out.read_bytes())
         yield from message_differences(write_tables(self.ours.session.variables.tables()), recorded)
