@@ -217,7 +217,9 @@ class LocatingParser(Parser):
         # What all names of a dialect begin with makes none of them like another.
         prefix = name[: name.find(".") + 1]
         here = [each.removeprefix(prefix) for each in known if each.startswith(prefix)]
-        near = difflib.get_close_matches(name.removeprefix(prefix), here, n=1)
+        letters = name.removeprefix(prefix)
+        transposed = (each for each in here if sorted(each) == sorted(letters))
+        near = difflib.get_close_matches(letters, here, n=1) or list(transposed)
         if near:
             self.raise_error(f"unknown {kind} '{name}'; did you mean '{prefix}{near[0]}'?", span)
         self.raise_error(f"unknown {kind} '{name}'", span)

@@ -101,7 +101,7 @@ def test_recorded_texts_are_usual() -> None:
 @example([("remove", len(USUAL.splitlines()) - 1, "")])
 @example([("insert", 2, '"c"')])
 def test_any_text_is_read_as_by_protobuf(edits: list[tuple[str, int, str]]) -> None:
-    lines = USUAL.splitlines()
+    lines: list[str] = [*USUAL.splitlines()]
     for kind, place, line in edits:
         lines[place : place + (kind != "insert")] = [] if kind == "remove" else [line]
     text = "\n".join(lines)
