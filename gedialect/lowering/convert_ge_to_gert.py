@@ -15,6 +15,7 @@ from gedialect.lowering.boundary import declare_inputs
 from gedialect.lowering.converters import lower_graph
 from gedialect.lowering.model import Model
 from gedialect.lowering.scope import GraphScope
+from gedialect.lowering.switches import structured
 from gedialect.xdsl_extras import collection_paused
 
 
@@ -39,6 +40,7 @@ class ConvertGeToGertPass(ModulePass):
 
 def lower(root: GraphOp, user_memory: frozenset[str] = frozenset()) -> ExecutionGraphOp:
     """The execution graph of a root graph and its subgraphs, which stay as they are. Raises GeError."""
+    root = structured(root)
     model = Model(root, user_memory, declare_inputs(root))
     lower_graph(GraphScope(model, root, model.main))
     return model.finish()

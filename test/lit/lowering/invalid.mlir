@@ -3,7 +3,7 @@
 // v2-18: what no execution graph can run is an error at the node.
 
 ge.graph "g" id 0 {
-  // expected-error@+1 {{expected If, Case or While in place of the framework's own control flow, got one of type Switch [v2-18]}}
+  // expected-error@+1 {{expected 2 inputs and 2 outputs of a switch, got 0 and 1 [v2-23]}}
   %s = ge.node "Switch" "s" : tensor<4xf32>
 }
 
@@ -207,4 +207,58 @@ ge.graph "g" id 0 {
 ge.graph "g" id 0 {
   // expected-error@+1 {{expected a node of type Variable in place of one that stands for it, got a FrameworkOp [v2-22]}}
   %a = ge.framework_op "a" {original_type = "Variable"} : tensor<4xf32>
+}
+
+// -----
+
+// Conditionals without a merge of their sides.
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  %p = ge.data "p" : tensor<i1>
+  %s:2 = ge.node "Switch" "s" %x, %p : (tensor<4xf32>, tensor<i1>) -> (tensor<4xf32>, tensor<4xf32>)
+  // expected-error@+1 {{expected outputs that are always there, got one of a side [v2-23]}}
+  ge.net_output "out" %s : tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  %p = ge.data "p" : tensor<i1>
+  %no, %yes = ge.node "Switch" "s" %x, %p : (tensor<4xf32>, tensor<i1>) -> (tensor<4xf32>, tensor<4xf32>)
+  // expected-error@+1 {{expected inputs of one side of a conditional, got both [v2-23]}}
+  %a = ge.node "Add" "a" %no, %yes : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  %p = ge.data "p" : tensor<i1>
+  %no, %yes = ge.node "Switch" "s" %x, %p : (tensor<4xf32>, tensor<i1>) -> (tensor<4xf32>, tensor<4xf32>)
+  // expected-error@+1 {{expected to merge the two sides of one conditional, got other inputs [v2-23]}}
+  %m = ge.node "Merge" "m" %no, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  %p = ge.data "p" : tensor<i1>
+  %q = ge.data "q" : tensor<i1>
+  %no, %yes = ge.node "Switch" "s" %x, %p : (tensor<4xf32>, tensor<i1>) -> (tensor<4xf32>, tensor<4xf32>)
+  %n, %y = ge.node "Switch" "t" %x, %q : (tensor<4xf32>, tensor<i1>) -> (tensor<4xf32>, tensor<4xf32>)
+  // expected-error@+1 {{expected conditionals that are nested in each other, got others [v2-23]}}
+  %a = ge.node "Add" "a" %no, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %x = ge.data "x" : tensor<4xf32>
+  %p = ge.data "p" : tensor<i1>
+  // expected-error@+1 {{expected If, Case or While in place of the framework's own control flow, got one of type RefSwitch [v2-18]}}
+  %no, %yes = ge.node "RefSwitch" "s" %x, %p : (tensor<4xf32>, tensor<i1>) -> (tensor<4xf32>, tensor<4xf32>)
+  %m = ge.node "RefMerge" "m" %no, %yes : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
 }

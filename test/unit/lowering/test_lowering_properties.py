@@ -157,7 +157,7 @@ def test_a_graph_that_cannot_run_leaves_the_session_as_it_is() -> None:
     ge.graph "fine" id 0 {
     }
     ge.graph "not" id 1 {
-      %a = ge.node "Switch" "a" : tensor<4xf32>
+      %a = ge.node "Enter" "a" : tensor<4xf32>
     }
     """
     module = parse_mlir(make_context(), text, "test.mlir")
