@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from xdsl.ir import Attribute, Region, SSAValue
 
@@ -14,7 +14,8 @@ from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of, element_type_of
 from gedialect.lowering.counting import BOUNDS, check_bounds, condition_graph, no_turns, step_graph
 from gedialect.lowering.frames import Frame, Handing, Memory
-from gedialect.lowering.placement import copied, on_host
+from gedialect.lowering.loop_values import NOTHING_KEPT, Loop, given_away
+from gedialect.lowering.placement import on_host
 from gedialect.lowering.scope import GraphScope
 from gedialect.lowering.values import Lowered
 
@@ -50,12 +51,12 @@ class Calls:
         if len(node.data_operands) != count:
             message = f"expected as many inputs as outputs, got {len(node.data_operands)} and {count}"
             raise GeError(node, message, label="v2-7")
-        loop = _Loop(scope, node, _inputs(scope, node, 0), [result.type for result in node.data_results])
+        loop = Loop(scope, node, (), 0)
         condition, values = loop.frame()
         self._condition(scope, node, scope.model.graphs[asked], condition, values)
         body, values = loop.frame()
-        self._body_in(scope, node, turned, body, values)
-        self._call(scope, node, "While", loop.handing, [condition, body], loop.taken)
+        self._body_in(scope, node, turned, body, values, kept=loop.kept)
+        self._call(scope, node, "While", loop.handing, [condition, body], loop)
 
     def convert_for(self, scope: GraphScope, node: NodeOp) -> None:
         """A `For`: a `While` whose first value is a counter. Its body has the number of the turn, then the values.
@@ -69,17 +70,16 @@ class Calls:
             raise GeError(node, message, label="v2-7")
         check_bounds(node)
         start, limit, delta = (scope.needed(node, index) for index in range(bounds))
-        turns = no_turns(scope.model)
-        types = [turns.type, *(result.type for result in node.data_results)]
-        loop = _Loop(scope, node, [turns, *_inputs(scope, node, bounds)], types)
+        loop = Loop(scope, node, (no_turns(scope.model),), bounds)
         condition, (turns, *_) = loop.frame()
         self._condition(scope, node, condition_graph(node), condition, [turns, start, limit, delta])
         body, (turns, *values) = loop.frame()
         step = GraphScope(scope.model, step_graph(node), body, [turns, start, delta])
         self._lower(step)
         counted, number = _handed_out(step, node, 0), _output(step, node, 1)
-        self._body_in(scope, node, body_graph, body, [number, *values], before=counted, after=(number,))
-        self._call(scope, node, "While", loop.handing, [condition, body], loop.taken, counters=1)
+        arguments = [number, *values]
+        self._body_in(scope, node, body_graph, body, arguments, before=counted, after=(number,), kept=loop.kept)
+        self._call(scope, node, "While", loop.handing, [condition, body], loop)
 
     # --- parts
 
@@ -128,12 +128,21 @@ class Calls:
         *,
         before: Sequence[SSAValue] = (),
         after: Sequence[Lowered] = (),
+        kept: Mapping[int, Lowered] = NOTHING_KEPT,
         branch: bool = False,
     ) -> Frame:
-        """Lowers a graph that is called. `before` is handed out before its outputs, `after` released behind it."""
+        """Lowers a graph that is called.
+
+        `before` is handed out before its outputs, of which some must be what is `kept`; `after` is released behind.
+        """
         inner = GraphScope(scope.model, scope.model.graphs[name], frame, arguments)
         self._lower(inner)
-        handed = [value for index in range(len(node.data_results)) for value in _handed_out(inner, node, index)]
+        handed: list[SSAValue] = []
+        for index in range(len(node.data_results)):
+            if index in kept:
+                _check_kept(inner, node, index, kept[index])
+            else:
+                handed += _handed_out(inner, node, index)
         _release_outputs(inner)
         for value in after:
             inner.release(value)
@@ -149,18 +158,17 @@ class Calls:
         kernel: str,
         handing: Handing,
         bodies: Sequence[Frame],
-        taken: Iterable[Memory] = (),
-        *,
-        counters: int = 0,
+        loop: Loop | None = None,
     ) -> None:
-        """The kernel. `counters` of its results come before those of the node, and are nobody's."""
+        """The kernel."""
         frame = scope.frame
-        count = len(node.data_results)
+        kept, leading, taken = (NOTHING_KEPT, 0, ()) if loop is None else (loop.kept, loop.leading, loop.taken)
+        count = leading + len(node.data_results) - len(kept)
         outer = [(memory, accesses) for body in bodies for memory, accesses in body.accesses.items()]
         op = frame.emit(
             kernel,
             handing.values,
-            ["shape", "data"] * (counters + count),
+            ["shape", "data"] * count,
             waits=scope.waits(node),
             reads=[memory for memory, _ in outer if memory.home not in bodies],
             writes=[
@@ -170,48 +178,18 @@ class Calls:
             bodies=_regions(bodies),
             hint=name_hint_of(node.node_name),
         )
-        for data in op.results[1 : 2 * counters : 2]:
-            frame.release(Memory(frame, data))
+        pairs = iter(zip(op.results[0 : 2 * count : 2], op.results[1 : 2 * count : 2], strict=True))
+        for _ in range(leading):
+            frame.release(Memory(frame, next(pairs)[1]))
         for index, result in enumerate(node.data_results):
-            shape, data = op.results[2 * (counters + index) : 2 * (counters + index) + 2]
-            scope.bind(node, index, Lowered(shape, data, frame, Memory(frame, data), result.type))
+            if index in kept:
+                scope.bind(node, index, kept[index])
+            else:
+                shape, data = next(pairs)
+                scope.bind(node, index, Lowered(shape, data, frame, Memory(frame, data), result.type))
         scope.done(node, (op,))
         scope.release_sources(node)
         scope.release_unread(node)
-
-
-class _Loop:
-    """What a loop hands to its frames: the values of a turn, which come first, and what these need from outside.
-
-    The kernel takes over the memory of the first turn's values, `taken`, so these are copied unless nobody else reads
-    them.
-    """
-
-    def __init__(self, scope: GraphScope, node: NodeOp, first: Iterable[Lowered], types: Sequence[Attribute]):
-        self.handing = Handing()
-        self.taken: list[Memory] = []
-        self._outer = scope.frame
-        self._types = types
-        for each in first:
-            value = _given_away(scope, node, each)
-            self.taken.append(value.memory)
-            self.handing.append(value.shape_in(scope.frame))
-            self.handing.append(value.data_in(scope.frame))
-
-    def frame(self) -> tuple[Frame, list[Lowered]]:
-        """A frame inside, with the values of a turn, which are nobody's to free there."""
-        frame = Frame(self._outer, self.handing)
-        values: list[Lowered] = []
-        for index, type in enumerate(self._types):
-            shape = frame.inner(2 * index, self.handing.values[2 * index])
-            data = frame.inner(2 * index + 1, self.handing.values[2 * index + 1])
-            values.append(Lowered(shape, data, frame, Memory(None, data), type))
-        return frame, values
-
-
-def _inputs(scope: GraphScope, node: NodeOp, first: int) -> list[Lowered]:
-    """What feeds the inputs from one on, which must all have sources."""
-    return [scope.needed(node, index) for index in range(first, len(node.data_operands))]
 
 
 def _regions(bodies: Sequence[Frame]) -> list[Region]:
@@ -276,6 +254,15 @@ def _output(inner: GraphScope, node: NodeOp, index: int) -> Lowered:
     return found.pop(0)
 
 
+def _check_kept(inner: GraphScope, node: NodeOp, index: int, kept: Lowered) -> None:
+    """Raises GeError unless a turn hands on the handle that it has. `[dev-handles]`"""
+    value = _output(inner, node, index)
+    if value.memory is not kept.memory or not value.is_handle:
+        message = f"expected a turn to hand on the handle that it has as output {index}, got another value"
+        raise GeError(node, message, label="dev-handles")
+    inner.release(value)
+
+
 def _release_outputs(inner: GraphScope) -> None:
     """Frees what the net output has and the calling node does not want."""
     for values in inner.outputs.values():
@@ -286,20 +273,7 @@ def _release_outputs(inner: GraphScope) -> None:
 def _handed_out(inner: GraphScope, node: NodeOp, index: int) -> tuple[SSAValue, SSAValue]:
     """What a subgraph hands out as an output of the calling node: memory that it gives away. `[v2-7]` `[v2-16]`"""
     source = _output(inner, node, index)
-    value = _given_away(inner, node, source)
+    value = given_away(inner, node, source)
     if value is not source:
         inner.release(source)
     return value.shape_in(inner.frame), value.data_in(inner.frame)
-
-
-def _given_away(scope: GraphScope, node: NodeOp, value: Lowered) -> Lowered:
-    """The value in memory that this frame can give away: its own if nobody else wants it, else that of a copy."""
-    frame, memory = scope.frame, value.memory
-    if value.is_handle:
-        raise GeError(node, "expected a loop or a called graph to hand on tensors, got a handle", label="dev-handles")
-    if memory.home is frame and not memory.host and memory.pending == 1 and not memory.gone:
-        memory.gone = True
-        return value
-    made = copied(scope, node, value)
-    made.memory.gone = True
-    return made

@@ -14,6 +14,7 @@ from gedialect.dialects.ge.dataflow import DataOp
 from gedialect.dialects.ge.edges import owner_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import PERSISTENT_MEMORY_TYPES, VARIABLE_TYPES, VariableRefOp
 from gedialect.lowering.no_work_types import NO_WORK_TYPES
 from gedialect.lowering.real_types import real_type
@@ -24,6 +25,9 @@ Place: TypeAlias = str | int | SSAValue
 
 PERSISTENT_TYPES = PERSISTENT_MEMORY_TYPES | VARIABLE_TYPES
 """GE types whose memory is there before the graph runs. `[v2-2]`"""
+
+_FIRST_VALUES = {"While": 0, "StatelessWhile": 0, "For": 3}
+"""Where the values are among the inputs of a loop."""
 
 _BEFORE_VALUES = 2
 """How many more inputs of a `For` than of its body come before the values: start, limit and delta for a counter."""
@@ -44,6 +48,12 @@ HANDLE_TYPES = frozenset({"VarHandleOp"})
 def handled_variable(node: NodeOp) -> str:
     """The variable that a handle refers to. `[dev-handles]`"""
     return node.str_attr("shared_name") or node.node_name
+
+
+def is_handle(value: SSAValue) -> bool:
+    """Whether a value of the compute graph is a handle. `[dev-handles]`"""
+    desc = desc_of(value.type)
+    return desc is not None and desc.dtype.name == "DT_RESOURCE"
 
 
 def memory_name(node: NodeOp) -> str:
@@ -138,6 +148,8 @@ class EffectsOfGraphs:
             return target
         if real_type(node) in NO_WORK_TYPES and index == 0:
             return node.source(0)
+        if node.ge_type in _FIRST_VALUES and is_handle(value):
+            return node.source(_FIRST_VALUES[node.ge_type] + index)
         source = self.standing_for(node).get(index)
         return None if source is None else node.source(source)
 

@@ -178,12 +178,30 @@ ge.graph "g" id 0 {
 
 ge.graph "g" id 0 {
   %h = ge.var_handle_op "h" {dtype = #ge.dt<0>, shape = array<i64: 2>} : tensor<!ge.resource>
-  // expected-error@+1 {{expected a loop or a called graph to hand on tensors, got a handle [dev-handles]}}
-  %n = ge.while "n" %h calls ["again", "body"] : tensor<!ge.resource> -> tensor<!ge.resource>
-}
-ge.graph "again" id 0 subgraph {
+  // expected-error@+1 {{expected a called graph to hand out tensors, got a handle [dev-handles]}}
+  %n = ge.partitioned_call "n" %h calls ["body"] : tensor<!ge.resource> -> tensor<!ge.resource>
 }
 ge.graph "body" id 0 subgraph {
+  %h = ge.data "h" {_parent_node_index = 0 : i64} : tensor<!ge.resource>
+  ge.net_output "out" %h : tensor<!ge.resource>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %p = ge.data "p" : tensor<i1>
+  %h = ge.var_handle_op "h" {dtype = #ge.dt<0>, shape = array<i64: 2>} : tensor<!ge.resource>
+  // expected-error@+1 {{expected a turn to hand on the handle that it has as output 1, got another value [dev-handles]}}
+  %n, %o = ge.while "n" %p, %h calls ["more", "turn"] : (tensor<i1>, tensor<!ge.resource>) -> (tensor<i1>, tensor<!ge.resource>)
+}
+ge.graph "more" id 0 subgraph {
+  %p = ge.data "p" {_parent_node_index = 0 : i64} : tensor<i1>
+  ge.net_output "out" %p : tensor<i1>
+}
+ge.graph "turn" id 0 subgraph {
+  %p = ge.data "p" {_parent_node_index = 0 : i64} : tensor<i1>
+  %o = ge.var_handle_op "o" {dtype = #ge.dt<0>, shape = array<i64: 2>} : tensor<!ge.resource>
+  ge.net_output "out" %p, %o : (tensor<i1>, tensor<!ge.resource>)
 }
 
 // -----
