@@ -18,7 +18,7 @@ from gedialect.cli.ge_run_reports import Trace, counted, kernel_table
 from gedialect.cli.inputs import InputFile, read_input
 from gedialect.cli.modules import read_module, verify_module
 from gedialect.cli.outputs import write_output
-from gedialect.cli.weights import progress_on_terminal
+from gedialect.cli.weights import progress_on_terminal, weight_directory
 from gedialect.diagnostics import Diagnostics, GeError, Location
 from gedialect.dialects.gert.graph import ExecutionGraphOp
 from gedialect.rewrites.graph_pass import GraphPass
@@ -27,7 +27,6 @@ from gedialect.runtime.array_files import npz_bytes
 from gedialect.runtime.devices.memory import DEFAULT_SIZE, DeviceMemory
 from gedialect.runtime.executor.model import Model
 from gedialect.runtime.executor.statistics import Statistics, Watchers
-from gedialect.runtime.file_constants import DIRECTORY_OPTION, MODEL_WEIGHTS
 from gedialect.runtime.graph_inputs import GraphInput, InputSource, NamedFile
 from gedialect.runtime.graph_outputs import OutputRecord
 from gedialect.runtime.session_runner import SessionRunner
@@ -77,7 +76,7 @@ class SessionRun:
             runner = SessionRunner(
                 session,
                 self._memory(),
-                weight_directory=_weight_directory(files, session),
+                weight_directory=weight_directory(files[0].name, session),
                 allow_outside=configuration.allow_outside,
             )
         if configuration.state_in is not None:
@@ -158,12 +157,6 @@ class SessionRun:
             session.rebuild.restore_changes(session.variables.tables().paths)
         session.options |= dict(self.configuration.ge_options)
         return session
-
-
-def _weight_directory(files: Sequence[InputFile], session: Session) -> Path:
-    """Where names of files of weights are seen from: as the session says, else a folder beside the first input file."""
-    given = session.options.get(DIRECTORY_OPTION)
-    return Path(given) if given else Path(files[0].name).parent / MODEL_WEIGHTS
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from xdsl.context import Context
@@ -92,17 +93,21 @@ class PassRunner:
 
         checks = self.configuration.checks
         assert checks is not None, "something is to be checked"
-        self.checks = RunChecks(checks, ", ".join(self.configuration.inputs), self.diagnostics)
+        self.checks = RunChecks(checks, self.configuration.inputs, self.diagnostics)
         self.checks.begin(module)
         if not self._run(pipeline, module):
             return False
+        lowering = self.checks.lowering
         again = replace(self.configuration, checks=None, dumps=DumpPoints(), rebuild=True)
         quiet = PassRunner(again, self.context, Timing(), Diagnostics())
-        return self.checks.end(module, lambda other: quiet.run(pipeline, other))
+        steps = tuple(takewhile(lambda step: step is not lowering, pipeline.steps))
+        return self.checks.end(module, (lambda other: quiet.run(Pipeline(steps), other)) if steps else None)
 
     def before_pass(self, instance: ModulePass, op: Operation) -> None:
         """Called before a pass works on an operation."""
         self.dumps.before(instance, op)
+        if self.checks is not None:
+            self.checks.before_pass(op)
         self._started = time.perf_counter()
 
     def after_pass(self, instance: ModulePass, op: Operation) -> None:
@@ -110,7 +115,7 @@ class PassRunner:
         self.timing.add(instance.name, time.perf_counter() - self._started)
         self.dumps.after(instance, op)
         if self.checks is not None:
-            self.checks.after_pass(instance.name, op)
+            self.checks.after_pass(instance, op)
 
     def build(
         self, graph: GraphOp, session: Session, passes: Sequence[GraphPass], diagnostics: Diagnostics, build: Build

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
+from gedialect.analysis.equivalence.forms import variables_of
 from gedialect.analysis.equivalence.running.compare import RunOptions, RunReport, compare_runs
+from gedialect.analysis.equivalence.running.compare_executions import compare_executions
+from gedialect.analysis.equivalence.running.executions import graphs_that_run
 from gedialect.analysis.equivalence.running.shrink import shrink
 from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.analysis.explain.facts import NOT_TOLD_APART
@@ -14,8 +19,8 @@ from gedialect.cli.check_options import Checks
 from gedialect.cli.outputs import write_output
 from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.dialects.ge.edges import ordered_copy
-from gedialect.dialects.ge.graph import graphs_of, roots_of
-from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
+from gedialect.dialects.gert.graph import ExecutionGraphOp
 from gedialect.translate.mlir_text import print_mlir
 
 Passes = Callable[[ModuleOp], bool]
@@ -44,7 +49,7 @@ def compare_runs_of(
     except GeError as error:
         diagnostics.report(error.diagnostic)
         return Answer.DIFFERENT, {}
-    names = dict.fromkeys(node.node_name for node in _nodes(source) if node.ge_type in ("Variable", "VariableV2"))
+    names = _variables(roots_of(source))
     runs = {name: str(report.answer) for name in names}
     if report.answer is Answer.DIFFERENT:
         runs = dict.fromkeys(names, NOT_TOLD_APART)
@@ -58,6 +63,43 @@ def compare_runs_of(
     else:
         for root in roots_of(source):
             diagnostics.remark(root, f'graph "{root.graph_name}" runs to equal bits before and after')
+    return report.answer, runs
+
+
+def compare_executions_of(
+    name: str,
+    before: ModuleOp,
+    after: ModuleOp,
+    places: Mapping[int, Operation],
+    weights: Path,
+    diagnostics: Diagnostics,
+) -> tuple[Answer, dict[str, str]]:
+    """Executes a session before and after a pass of that name, and says what differs; answers as `compare_runs_of`.
+
+    `places` are where graphs are written, by id.
+    """
+    graphs = graphs_that_run(before)
+    first = next(iter(places.values()), None)
+    try:
+        report = compare_executions(before, after, weights)
+    except GeError as error:
+        found = error.diagnostic
+        message = f"cannot be run any more after {name}: {found.message}"
+        diagnostics.error(found.location or first, message, label=found.label)
+        return Answer.DIFFERENT, {}
+    runs = dict.fromkeys(_variables(graphs.values()), str(report.answer))
+    if report.answer is Answer.DIFFERENT:
+        runs = dict.fromkeys(runs, NOT_TOLD_APART)
+        runs |= {each.variable: str(Answer.DIFFERENT) for each in report.differences if each.variable}
+        ids = {graph.graph_name: graph_id for graph_id, graph in graphs.items()}
+        for each in report.differences:
+            diagnostics.error(places.get(ids[each.graph]), f"runs otherwise after {name}: {each}")
+    elif report.answer is Answer.UNKNOWN:
+        diagnostics.warning(first, f"not run to an end, before {name}: {report.reason}")
+    else:
+        for graph_id, graph in graphs.items():
+            message = f'graph "{graph.graph_name}" runs to equal bits before and after {name}'
+            diagnostics.remark(places.get(graph_id), message)
     return report.answer, runs
 
 
@@ -76,5 +118,12 @@ def _tell(source: ModuleOp, report: RunReport, diagnostics: Diagnostics) -> None
         diagnostics.error(at, f"runs otherwise{' ' * bool(report.reason)}{report.reason}: {difference}")
 
 
-def _nodes(module: ModuleOp) -> list[NodeOp]:
-    return [node for graph in graphs_of(module) for node in graph.nodes]
+def _variables(graphs: Iterable[GraphOp | ExecutionGraphOp]) -> list[str]:
+    """The names of the variables that graphs have, in order."""
+    names: dict[str, None] = {}
+    for graph in graphs:
+        if isinstance(graph, GraphOp):
+            names |= dict.fromkeys(node.node_name for node in variables_of(graph))
+        else:
+            names |= dict.fromkeys(variable.manager_name for variable in graph.variables)
+    return list(names)

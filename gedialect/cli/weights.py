@@ -15,6 +15,7 @@ from gedialect.cli.outputs import STDOUT
 from gedialect.rewrites.externalize_weights import ExternalizeWeightsPass
 from gedialect.runtime.file_constants import DIRECTORY_OPTION, MODEL_WEIGHTS
 from gedialect.runtime.progress import shown_by
+from gedialect.state import Session
 
 if TYPE_CHECKING:
     from tqdm import tqdm
@@ -32,6 +33,12 @@ def beside_model(instance: PassT, configuration: Configuration) -> PassT:
     if instance.dir or dict(configuration.ge_options).get(DIRECTORY_OPTION):
         return instance
     return replace(instance, dir=str(Path(output).parent / MODEL_WEIGHTS))
+
+
+def weight_directory(input: str, session: Session) -> Path:
+    """Where names of files of weights are seen from: as the session says, else a folder beside the first input file."""
+    given = session.options.get(DIRECTORY_OPTION)
+    return Path(given) if given else Path(input).parent / MODEL_WEIGHTS
 
 
 def progress_on_terminal() -> AbstractContextManager[None]:

@@ -19,10 +19,13 @@ RECOVERY = "recover-variable-formats"
 
 
 class GraphForms:
-    """The forms of one root graph's variables, from the beginning of its compile on."""
+    """The forms of one root graph's variables, from the beginning of its compile on.
+
+    `session` is the session that the graph is in, which a pass over a module puts another one in the place of.
+    """
 
     def __init__(self, graph: GraphOp, session: Session, passes: Iterable[str]) -> None:
-        self._session = session
+        self.session = session
         self._graph_id = graph.graph_id
         nodes = list(variables_of(graph))
         self.names = tuple(dict.fromkeys(node.node_name for node in nodes))
@@ -35,25 +38,25 @@ class GraphForms:
 
     def _is_stored(self, node: NodeOp) -> bool:
         """Whether a variable's descriptor is the one that its path ends with."""
-        path, desc = self._session.variables.path(node.node_name), node.output_desc(0)
+        path, desc = self.session.variables.path(node.node_name), node.output_desc(0)
         if not path or desc is None or desc.storage != path[-1].output.storage:
             return False
         if desc.storage != path[0].input.storage:
             return True
-        return self._session.variables.changed_by(node.node_name) == self._graph_id
+        return self.session.variables.changed_by(node.node_name) == self._graph_id
 
     def after(self, name: str) -> None:
         """A pass has worked on the graph."""
         self._is_recovered = self._is_recovered or name == RECOVERY
         for variable in self.names:
-            changes = self._session.rebuild.change_count(variable)
+            changes = self.session.rebuild.change_count(variable)
             if name == RECOVERY or changes != self._changes[variable]:
                 self._in_memory.add(variable)
                 self._changes[variable] = changes
 
     def now(self) -> dict[str, tuple[TransStep, ...]]:
         """By variable, the conversions that its content went through before the graph sees it, if any."""
-        paths = ((name, self._session.variables.path(name)) for name in self.names if name in self._in_memory)
+        paths = ((name, self.session.variables.path(name)) for name in self.names if name in self._in_memory)
         return {name: path for name, path in paths if path}
 
     @property
@@ -67,7 +70,7 @@ class GraphForms:
 
     def unlike_memory(self) -> list[str]:
         """Variables that the compiled graph takes for something else than what memory holds now."""
-        return [name for name in self.names if self._session.variables.path(name) != self._at_end.get(name, ())]
+        return [name for name in self.names if self.session.variables.path(name) != self._at_end.get(name, ())]
 
 
 def variables_of(graph: GraphOp) -> Iterable[NodeOp]:

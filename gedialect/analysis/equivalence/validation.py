@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from gedialect.analysis.equivalence.chains import Chains
@@ -18,8 +19,9 @@ from gedialect.analysis.equivalence.image import END, Image, image_of
 from gedialect.analysis.equivalence.prove import prove
 from gedialect.analysis.equivalence.verdict import Answer, Finding, Report, different, unknown
 from gedialect.diagnostics import Diagnostics
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
+from gedialect.rewrites.session_ir import read_session
 from gedialect.state import Session
 
 _LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
@@ -101,6 +103,29 @@ class Validation:
         number = self._builds[graph.graph_id]
         self.checked.append(Checked(graph.graph_id, graph.graph_name, pass_name, report, number))
         build.image, build.known = image, _known(build.session, image)
+
+    def over_module(self, pass_name: str, before: ModuleOp, after: ModuleOp) -> None:
+        """A pass has worked on a whole module; each compute graph that is still there is proved."""
+        first, last = read_session(before), read_session(after)
+        roots = {root.graph_id: root for root in roots_of(after)}
+        for root in roots_of(before):
+            graph = roots.get(root.graph_id)
+            if graph is None:
+                continue
+            forms = self._built.get(root.graph_id) or GraphForms(root, first, (pass_name,))
+            image = image_of(root, self._chains, forms.now())
+            forms.session = last
+            self._builds.setdefault(root.graph_id, 0)
+            self._build = _Build(graph, last, forms, image, _known(first, image))
+            self.after(pass_name)
+            self._build = None
+            forms.end()
+            self._built[root.graph_id] = forms
+
+    def leave_open(self, pass_name: str, reason: str) -> None:
+        """A pass has worked on graphs of which nothing can be proved."""
+        finding = Finding("", "", "", "graph", unknown(reason))
+        self.checked.append(Checked(-1, "", pass_name, Report([finding])))
 
     def end(self) -> None:
         """All passes have worked on the graph, or one has failed."""
