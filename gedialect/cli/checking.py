@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
+from gedialect.analysis.equivalence.forms import names_of_variables
 from gedialect.analysis.equivalence.proved_builds import ProvedBuilds
 from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer
@@ -88,7 +89,8 @@ class RunChecks:
         if not (is_lowering or execution_graphs_of(before) or execution_graphs_of(after)):
             return
         if self.validation is not None:
-            self.validation.leave_open(instance.name, _ONLY_RUN)
+            names = names_of_variables((*roots_of(before), *execution_graphs_of(before)))
+            self.validation.leave_open(instance.name, names, _ONLY_RUN)
         if self.checks.run:
             self._execute(instance, before, after)
         elif self.validation is not None:

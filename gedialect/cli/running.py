@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from gedialect.analysis.equivalence.forms import variables_of
+from gedialect.analysis.equivalence.forms import names_of_variables
 from gedialect.analysis.equivalence.running.compare import RunOptions, RunReport, compare_runs
 from gedialect.analysis.equivalence.running.compare_executions import compare_executions
 from gedialect.analysis.equivalence.running.executions import graphs_that_run
@@ -19,8 +19,7 @@ from gedialect.cli.check_options import Checks
 from gedialect.cli.outputs import write_output
 from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.dialects.ge.edges import ordered_copy
-from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
-from gedialect.dialects.gert.graph import ExecutionGraphOp
+from gedialect.dialects.ge.graph import graphs_of, roots_of
 from gedialect.translate.mlir_text import print_mlir
 
 Passes = Callable[[ModuleOp], bool]
@@ -49,7 +48,7 @@ def compare_runs_of(
     except GeError as error:
         diagnostics.report(error.diagnostic)
         return Answer.DIFFERENT, {}
-    names = _variables(roots_of(source))
+    names = names_of_variables(roots_of(source))
     runs = {name: str(report.answer) for name in names}
     if report.answer is Answer.DIFFERENT:
         runs = dict.fromkeys(names, NOT_TOLD_APART)
@@ -87,7 +86,7 @@ def compare_executions_of(
         message = f"cannot be run any more after {name}: {found.message}"
         diagnostics.error(found.location or first, message, label=found.label)
         return Answer.DIFFERENT, {}
-    runs = dict.fromkeys(_variables(graphs.values()), str(report.answer))
+    runs = dict.fromkeys(names_of_variables(graphs.values()), str(report.answer))
     if report.answer is Answer.DIFFERENT:
         runs = dict.fromkeys(runs, NOT_TOLD_APART)
         runs |= {each.variable: str(Answer.DIFFERENT) for each in report.differences if each.variable}
@@ -116,14 +115,3 @@ def _tell(source: ModuleOp, report: RunReport, diagnostics: Diagnostics) -> None
     for difference in report.differences:
         at = places.get((difference.graph, difference.node)) or roots.get(difference.graph)
         diagnostics.error(at, f"runs otherwise{' ' * bool(report.reason)}{report.reason}: {difference}")
-
-
-def _variables(graphs: Iterable[GraphOp | ExecutionGraphOp]) -> list[str]:
-    """The names of the variables that graphs have, in order."""
-    names: dict[str, None] = {}
-    for graph in graphs:
-        if isinstance(graph, GraphOp):
-            names |= dict.fromkeys(node.node_name for node in variables_of(graph))
-        else:
-            names |= dict.fromkeys(variable.manager_name for variable in graph.variables)
-    return list(names)

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
+from gedialect.dialects.gert.graph import ExecutionGraphOp
 from gedialect.state import Session, TransStep
 
 RECOVERY = "recover-variable-formats"
@@ -79,3 +80,14 @@ def variables_of(graph: GraphOp) -> Iterable[NodeOp]:
         for node in each.nodes:
             if node.ge_type in VARIABLE_TYPES and not isinstance(node, VariableRefOp):
                 yield node
+
+
+def names_of_variables(graphs: Iterable[GraphOp | ExecutionGraphOp]) -> list[str]:
+    """The names of the variables that root graphs and execution graphs have, in order."""
+    names: dict[str, None] = {}
+    for graph in graphs:
+        if isinstance(graph, GraphOp):
+            names |= dict.fromkeys(node.node_name for node in variables_of(graph))
+        else:
+            names |= dict.fromkeys(variable.manager_name for variable in graph.variables)
+    return list(names)

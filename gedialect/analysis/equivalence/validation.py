@@ -122,10 +122,10 @@ class Validation:
             forms.end()
             self._built[root.graph_id] = forms
 
-    def leave_open(self, pass_name: str, reason: str) -> None:
-        """A pass has worked on graphs of which nothing can be proved."""
-        finding = Finding("", "", "", "graph", unknown(reason))
-        self.checked.append(Checked(-1, "", pass_name, Report([finding])))
+    def leave_open(self, pass_name: str, names: Sequence[str], reason: str) -> None:
+        """A pass has worked on graphs of which nothing can be proved, nor of the variables of these names."""
+        findings = [Finding("", "", name, "graph", unknown(reason)) for name in names or ("",)]
+        self.checked.append(Checked(-1, "", pass_name, Report(findings)))
 
     def end(self) -> None:
         """All passes have worked on the graph, or one has failed."""

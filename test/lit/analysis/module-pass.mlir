@@ -1,10 +1,13 @@
 // Passes over modules: compute graphs are proved and run as with other passes; execution graphs are executed.
 
-// RUN: ge-opt %s --convert-ge-to-gert --gert-optimise --verify-equivalence=prove -o %t 2>&1 | filecheck %s --check-prefix=PROVE
+// RUN: ge-opt %s --convert-ge-to-gert --gert-optimise --verify-equivalence=prove --explain=%t.json -o %t 2>&1 | filecheck %s --check-prefix=PROVE
+// RUN: filecheck %s --check-prefix=EXPLAIN < %t.json
 // RUN: ge-opt %s --convert-ge-to-gert --gert-optimise --verify-equivalence --remarks -o %t 2>&1 | filecheck %s --check-prefix=EQUAL
 // RUN: not ge-opt %s --load-plugin=%S/Inputs/swaps.py --convert-ge-to-gert --swap-inputs --verify-equivalence 2>&1 | filecheck %s --check-prefix=INPUTS
 // RUN: not ge-opt %s --load-plugin=%S/Inputs/swaps.py --swap-sub --convert-ge-to-gert --verify-equivalence 2>&1 | filecheck %s --check-prefix=SUB
 
+// EXPLAIN: "name": "w"
+// EXPLAIN: "proof": "unknown"
 // PROVE: [[# @LINE + 9]]:1: warning: 'ge.graph' op not proved equal: pass convert-ge-to-gert works on execution graphs, of which only runs tell anything
 // PROVE: [[# @LINE + 8]]:1: warning: 'ge.graph' op not proved equal: pass gert-optimise works on execution graphs, of which only runs tell anything
 // EQUAL-NOT: not proved
