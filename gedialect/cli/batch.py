@@ -84,7 +84,8 @@ class Batch:
         if self.verify_diagnostics is None:
             diagnostics = _ShownDiagnostics(self.reporter, warnings_as_errors=self.warnings_as_errors)
             result = process(files, diagnostics)
-            return result is not None, result or ""
+            succeeded = result is not None and not diagnostics.has_errors
+            return succeeded, result if result and succeeded else ""
         diagnostics = Diagnostics(warnings_as_errors=self.warnings_as_errors)
         result = process(files, diagnostics)
         expected = [
