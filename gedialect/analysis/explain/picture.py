@@ -53,9 +53,8 @@ class Picture:
     width: int
 
 
-def picture(around: Surroundings, title: str) -> Picture:
+def _drawn(graph: _Graph, title: str) -> Picture:
     """What is around a variable; the same for the same graph. Needs fast-sugiyama."""
-    graph = _graph_of(around)
     places = _places(graph)
     width = max((x for x, _ in places), default=0) + _WIDTH + 2 * _MARGIN
     height = max((y for _, y in places), default=0) + _HEIGHT + 2 * _MARGIN + (18 if graph.left_out else 0)
@@ -74,7 +73,7 @@ def picture(around: Surroundings, title: str) -> Picture:
 
 def _graph_of(around: Surroundings) -> _Graph:
     """The variable, its conversions and refs, and the nodes right beside those, as far as there is room."""
-    own = around.nodes
+    own = dict.fromkeys(around.nodes)
     beside = dict.fromkeys(
         other
         for node in own
@@ -203,15 +202,15 @@ def _beginning(text: str) -> str:
 
 def pictures(
     names: Iterable[str], before: Mapping[str, Surroundings], after: Mapping[str, Surroundings]
-) -> dict[str, tuple[Picture, Picture]]:
-    """For each variable the pictures before and after; none without fast-sugiyama."""
+) -> dict[str, list[tuple[str, Picture]]]:
+    """For each variable the pictures before and after with their titles, or one of both; none without fast-sugiyama."""
     if not can_draw():
         return {}
     none = Surroundings()
-    return {
-        name: (
-            picture(before.get(name, none), f"{name} before"),
-            picture(after.get(name, none), f"{name} after"),
-        )
-        for name in names
-    }
+    return {name: _both(name, before.get(name, none), after.get(name, none)) for name in names}
+
+
+def _both(name: str, before: Surroundings, after: Surroundings) -> list[tuple[str, Picture]]:
+    old, new = _graph_of(before), _graph_of(after)
+    told = [("before and after", old)] if old == new else [("before", old), ("after", new)]
+    return [(when, _drawn(graph, f"{name} {when}")) for when, graph in told]

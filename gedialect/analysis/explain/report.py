@@ -14,7 +14,9 @@ from gedialect.analysis.explain.picture import can_draw, pictures
 MOST_VARIABLES = 400
 """A page shows so many variables; all are in JSON."""
 
-MOST_PICTURES = 24
+MOST_PICTURES = 40
+"""A page draws so many variables; layouts take most of its time, and pictures most of its bytes."""
+
 MOST_DAMAGE = 40
 MOST_GRAPHS = 3
 
@@ -42,7 +44,7 @@ def as_html(facts: SessionFacts, before: Mapping[str, Surroundings], after: Mapp
 
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     shown = sorted(facts.variables, key=_interest)[:MOST_VARIABLES]
-    drawn = [each.name for each in shown if each.is_converted or _differs(each)][:MOST_PICTURES]
+    drawn = [each.name for each in shown[:MOST_PICTURES]]
     proofs = facts.proofs()
     template = (files("gedialect.analysis.explain") / "page.html").read_text("utf-8")
     return environment.from_string(template).render(
@@ -59,6 +61,7 @@ def as_html(facts: SessionFacts, before: Mapping[str, Surroundings], after: Mapp
         proofs=", ".join(f"{count} {answer}" for answer, count in sorted(proofs.items())),
         pictures=pictures(drawn, before, after),
         can_draw=can_draw(),
+        most_pictures=MOST_PICTURES,
     )
 
 
