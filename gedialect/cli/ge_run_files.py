@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
-from gedialect.cli.outputs import write_output
+from gedialect.cli.outputs import check_output, write_output
 from gedialect.diagnostics import Diagnostics, GeError, Location
 from gedialect.runtime.array_files import npz_bytes, open_arrays
 from gedialect.runtime.executor.contents import VariableContents
@@ -18,15 +20,17 @@ _UNSAFE = re.compile(r"[^\w.-]+", re.ASCII)
 
 
 class OutputFiles:
-    """Files of outputs in a folder, which is made if need be. Raises GeError where it cannot be."""
+    """Files of outputs in a folder, made if need be. Raises GeError where it cannot be, or not be written to."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
         self._taken: set[str] = set()
         try:
             directory.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise GeError(Location(str(directory)), f"cannot make folder: {error.strerror or error}") from None
+            tempfile.TemporaryFile(dir=directory).close()
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise GeError(Location(str(directory)), f"cannot make folder: {reason}") from None
 
     def write(self, graph: str, record: OutputRecord) -> None:
         """Writes the outputs of a graph, each whole or not at all. Raises GeError."""
@@ -47,6 +51,22 @@ class OutputFiles:
 def contents_file(state: str) -> str:
     """The file of what variables hold that belongs to a file of a session's state."""
     return f"{state}.npz"
+
+
+def check_files(checkpoint: str | None, state: str | None) -> None:
+    """Raises GeError for files that a run could not write at its end, before it begins."""
+    written = [] if state is None else [contents_file(state), state]
+    if checkpoint is not None:
+        _check_apart(checkpoint, written)
+        written.append(checkpoint)
+    for path in written:
+        check_output(path)
+
+
+def _check_apart(checkpoint: str, state: Sequence[str]) -> None:
+    if Path(checkpoint).absolute() in [Path(path).absolute() for path in state]:
+        message = "expected different files for a checkpoint and for the state of a session, got this one for both"
+        raise GeError(Location(checkpoint), message)
 
 
 def begin_with_contents(contents: VariableContents, state: str) -> None:

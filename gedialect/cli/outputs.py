@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+import tempfile
+from errno import EISDIR
+from os import strerror
 from pathlib import Path
 from typing import BinaryIO
 
@@ -29,8 +32,26 @@ def write_output(path: str | None, data: str | bytes) -> None:
         else:
             replace_file(target.resolve(), [content])
     except (OSError, RuntimeError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise GeError(Location(path), f"cannot write output file: {reason}") from None
+        raise _unwritable(path, error) from None
+
+
+def check_output(path: str) -> None:
+    """Raises GeError for a file that could not be written, before there is anything to write."""
+    if path == STDOUT:
+        return
+    try:
+        target = Path(path)
+        if target.is_dir():
+            raise IsADirectoryError(EISDIR, strerror(EISDIR))
+        if target.is_file() or not target.exists():
+            tempfile.TemporaryFile(dir=target.resolve().parent).close()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise _unwritable(path, error) from None
+
+
+def _unwritable(path: str, error: Exception) -> GeError:
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return GeError(Location(path), f"cannot write output file: {reason}")
 
 
 def _write_stdout(data: str | bytes) -> None:
