@@ -72,7 +72,12 @@ class SessionGraphs:
                     session.rebuild.add_graph(graph.graph_id, variable_names(graph.op))
 
     def choose(self, names: Sequence[str]) -> list[SessionGraph]:
-        """The graphs of these names or ids in this order; all for none. Raises GeError for one that is not there."""
+        """The graphs of these names or ids in this order; all for none.
+
+        Raises GeError for one that is not there, and where there are none at all.
+        """
+        if not self._graphs:
+            raise GeError(None, "expected a graph to run, got none")
         return [self._find(name) for name in names] if names else self._graphs
 
     def _find(self, name: str) -> SessionGraph:
