@@ -16,6 +16,8 @@ from gedialect.xdsl_extras.collection import collection_paused
 from gedialect.xdsl_extras.mlir_parser import LocatingParser
 
 _SAID_OTHERWISE = (
+    (re.compile(r"^ in block definition$"), "expected an operation or '}'"),
+    (re.compile(r"^Expected shape type$"), "expected an element type"),
     (re.compile(r"^Operation has (\d+) results, but was given (\d+) to bind$"), r"expected \1 results to name, got \2"),
     (re.compile(r"^SSA value (?=%)"), "value "),
     (re.compile(r"^(.+) expected(?=$| in | of | for )"), r"expected \1"),
@@ -59,11 +61,11 @@ def _message(error: ParseError) -> str:
 
     Where xDSL has nothing to say but what it was parsing, its message begins with a blank.
     """
-    if error.msg.startswith(" "):
-        return f"syntax error{error.msg}"
     message = error.msg.rstrip(".!").replace("`", "'")
     for pattern, said in _SAID_OTHERWISE:
         message = pattern.sub(said, message)
+    if message.startswith(" "):
+        return f"syntax error{message}"
     if message[1:2].islower():
         message = message[0].lower() + message[1:]
     found = error.span.text

@@ -12,6 +12,9 @@ from gedialect.diagnostics.sources import Sources
 # graph may hold megabytes of weights.
 _LONGEST_LINE = 240
 
+# What would move a terminal's cursor, or worse, from a file or a name that nobody vouches for.
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
 
 def render(diagnostic: Diagnostic, sources: Sources) -> str:
     """A diagnostic and its notes as lines of text, each with the source line and a caret where these are known.
@@ -23,7 +26,7 @@ def render(diagnostic: Diagnostic, sources: Sources) -> str:
                ^
     """
     lines = [line for part in (diagnostic, *diagnostic.notes) for line in _lines(part, sources)]
-    return "\n".join(lines) + "\n"
+    return _CONTROLS.sub("\N{REPLACEMENT CHARACTER}", "\n".join(lines)) + "\n"
 
 
 def _lines(diagnostic: Diagnostic, sources: Sources) -> Iterator[str]:

@@ -29,7 +29,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, AttributeInvT, Operation, Region, SSAValue, TypeAttribute
 from xdsl.parser import Parser, ParserState, UnresolvedOperand
 from xdsl.traits import IsolatedFromAbove
-from xdsl.utils.exceptions import MultipleSpansParseError, VerifyException
+from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
 from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
@@ -114,7 +114,13 @@ class LocatingParser(Parser):
         Otherwise a value of the same name in a later graph would be taken for the one that is missing.
         """
         start = self.pos
-        region = super().parse_optional_region(arguments)
+        try:
+            region = super().parse_optional_region(arguments)
+        except ParseError as error:
+            if isinstance(error, MultipleSpansParseError) or self._current_token.kind is not MLIRTokenKind.EOF:
+                raise
+            opened = Span(start, start + 1, self.lexer.input)
+            raise MultipleSpansParseError(error.span, error.msg, None, [(opened, "it began here")]) from None
         if self.forward_ssa_references and self._op_types[-1].has_trait(IsolatedFromAbove):
             self._reject_undefined_values(start)
         return region

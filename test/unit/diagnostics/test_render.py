@@ -69,3 +69,8 @@ def test_text_can_be_replaced() -> None:
     sources.add("a", "new")
     assert sources.line("a", 1) == "new"
     assert sources.line("a", 0) is None
+
+
+def test_nothing_that_is_shown_controls_a_terminal() -> None:
+    text = rendered("\ta\x00\x1b[2Jb\x9b\n", 1, 2).replace("\N{REPLACEMENT CHARACTER}", "?")
+    assert text == "a.mlir:1:2: error: odd\n\ta??[2Jb?\n\t^\n"

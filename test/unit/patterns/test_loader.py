@@ -141,7 +141,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         ),
         (
             TEXT.replace("pdl.type %u", "pdl.type : tensor<-3xf32> %u"),
-            "p.mlir:6:26: error: expected shape type, got '-'",
+            "p.mlir:6:26: error: expected an element type, got '-'",
         ),
     ],
 )

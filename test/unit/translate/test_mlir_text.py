@@ -93,6 +93,8 @@ def test_one_module_is_the_module() -> None:
         ('"test.op"() : () -> !t0', "unknown alias '!t0'", 1, 21),
         ('"test.op"(%a) : (i32) -> ()', "use of undefined value '%a'", 1, 11),
         ("}", "expected an operation, got '}'", 1, 1),
+        ('"test.op"() ({\n', "expected an operation or '}', got the end of the text", 2, 1),
+        ('"test.op"() : () -> tensor<2xf99>', "expected an element type, got 'f99'", 1, 30),
         ('"test.op"() : () -> vector<-1xi32>', "expected vector element type, got '-'", 1, 28),
     ],
 )
