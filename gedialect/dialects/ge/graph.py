@@ -186,9 +186,9 @@ class GraphOp(IRDLOperation):
         self._print_body(printer)
 
     def _print_body(self, printer: Printer) -> None:
-        """The operations, without a `ge.absent` that only nodes use, which write `_` for it."""
+        """The operations, without the `ge.absent`: nodes write `_` for it."""
         absent = self.absent
-        if absent is None or any(not isinstance(use.operation, NodeOp) for use in absent.uses):
+        if absent is None:
             printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
             return
         printer.print_string("{")

@@ -87,6 +87,8 @@ def _verify_nodes(graph: GraphOp) -> None:
                 net_output = op
         elif isinstance(op, AbsentOp) and op is not graph.body.block.first_op:
             raise GeError(op, "expected one ge.absent in a graph, first in its body, got another", label="graph-3")
+        elif not isinstance(op, AbsentOp | GraphOp):  # a graph says itself where it must stand
+            raise GeError(op, f"expected operations of the ge dialect in a graph, got '{op.name}'", label="graph-1")
         _verify_edges(graph, op)
 
 

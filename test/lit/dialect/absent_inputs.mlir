@@ -26,17 +26,3 @@ ge.graph "absent" id 0 {
   // CHECK-NEXT: "result" _ : tensor<4xf32>
   %y = ge.node "T" "result" _ : tensor<4xf32>
 }
-
-// -----
-
-// A source of absent inputs that something else uses is written.
-
-// CHECK-LABEL: ge.graph "visible"
-ge.graph "visible" id 0 {
-  // CHECK: [[NONE:%[a-z0-9]+]] = ge.absent
-  %none = ge.absent
-  // CHECK-NEXT: ge.node "T" "n" _
-  ge.node "T" "n" _
-  // CHECK-NEXT: builtin.unrealized_conversion_cast [[NONE]] :
-  %0 = "builtin.unrealized_conversion_cast"(%none) : (!ge.none) -> i32
-}

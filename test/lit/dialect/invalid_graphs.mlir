@@ -28,6 +28,13 @@ ge.graph "outer" id 0 {
 // -----
 
 ge.graph "g" id 0 {
+  // expected-error@+1 {{expected operations of the ge dialect in a graph, got 'arith.constant' [graph-1]}}
+  %x = arith.constant 1 : i32
+}
+
+// -----
+
+ge.graph "g" id 0 {
   // expected-note@+1 {{the first node of that name}}
   ge.no_op "n"
   // expected-error@+1 {{expected node names to be unique in graph "g", got "n" again [graph-2]}}

@@ -105,6 +105,6 @@ ge.graph "g" id 0 <{style = {ids = "red"}}> {
 // -----
 
 ge.graph "g" id 0 {
-  // expected-error@+1 {{expected only nodes of the ge dialect in a graph to export, got 'test.op'}}
+  // expected-error@+1 {{expected operations of the ge dialect in a graph, got 'test.op' [graph-1]}}
   "test.op"() : () -> ()
 }
