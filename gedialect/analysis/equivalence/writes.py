@@ -1,6 +1,6 @@
 """Which inputs a node writes to, as its own names and descriptors and those of its type say. `[graph-7]`
 
-This is read from the graph alone; nothing of what passes believe is used.
+This is read from the graph, and from what is known of types that run; nothing of what passes believe is used. `[v2-5]`
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from gedialect.dialects.ge.control_flow import FrameworkOp
 from gedialect.dialects.ge.desc_members import ATTRS, desc_attribute, usual_desc
 from gedialect.dialects.ge.list_attributes import UntypedAttr
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.lowering.written import written_by_type
 
 _REF_PORT = "ref_port_index"
 _LIVES_IN = ("ref_var_src_var_name", "_assign_var_name")
@@ -52,11 +53,11 @@ def _own_writes(node: NodeOp) -> Iterable[tuple[int, int | None]]:
     for index, name in enumerate(inputs):
         if name in outputs:
             yield index, outputs.index(name)
-    if node.input_desc_attrs is None:
-        return
+    # What runs writes these too, although no name says so.
+    known = written_by_type(node.ge_type)
     for index in range(node.num_input_descs):
         named = index < len(inputs) and inputs[index] in outputs
-        if not named and _is_listed(desc_attribute(node, False, index, _REF_PORT)):
+        if not named and (index in known or _is_listed(desc_attribute(node, False, index, _REF_PORT))):
             yield index, None
 
 

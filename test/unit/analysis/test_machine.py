@@ -45,6 +45,20 @@ def test_a_kernel_computes_and_writes() -> None:
     assert found(trace, "out").view(np.float32) == [3.0]
 
 
+def test_a_kernel_writes_what_no_output_stands_for() -> None:
+    text = """
+    ge.graph "g" id 0 {
+      %w = ge.variable "w" : !flat
+      %m = ge.variable "m" : !flat
+      %x = ge.const "one" {value = #ge.tensor<!flat, "0x0000803F">} : !flat
+      %y = ge.node "ApplyMomentum" "step" (var = %w, accum = %m, lr = %x, grad = %x, momentum = %x)
+        : (!flat, !flat, !flat, !flat, !flat) -> (var : !flat)
+    }""".replace("!flat", "tensor<1xf32>")
+    memory: Memory = {name: Cell(np.array([2.0], np.float32).view(np.uint8), name) for name in "wm"}
+    machine(text).run(memory, 0)
+    assert [memory[name].data.view(np.float32)[0] for name in "wm"] == [-1.0, 3.0]
+
+
 def test_an_unknown_function_depends_on_all_of_its_inputs() -> None:
     text = """
     ge.graph "g" id 0 {{
