@@ -30,27 +30,31 @@ class Conversion:
 class Note:
     """Something that was said of a variable: a remark, a warning, a difference that was found.
 
-    `kind` is `remark`, `warning`, `error`, or `deviation` where GE would do something else, and wrongly.
+    `kind` is `remark`, `warning`, `error`, or `deviation` where GE would do something else, and wrongly. `graph` is
+    where it was said of a node of the session as written, and "" elsewhere.
     """
 
     kind: str
     text: str
     label: str = ""
+    graph: str = ""
 
 
 @dataclass
 class VariableFacts:
     """One variable of the session.
 
-    `decision` is `converted`, `kept` or `unknown`. `stored` and `original` are descriptors as text. `removed`, `left`
-    and `added` are conversions that each execution of the graphs does no longer, still, or only now. `saved` are bytes
-    that are not moved any more in one execution of every graph; `memory` are more bytes of device memory than before.
+    `decision` is `converted`, `kept` or `unknown`, for a `reason` that was given in `reason_graph`. `stored` and
+    `original` are descriptors as text. `removed`, `left` and `added` are conversions that each execution of the graphs
+    does no longer, still, or only now. `saved` are bytes that are not moved any more in one execution of every graph;
+    `memory` are more bytes of device memory than before.
     """
 
     name: str
     graphs: list[str] = field(default_factory=list[str])
     decision: str = "unknown"
     reason: str = ""
+    reason_graph: str = ""
     label: str = ""
     original: str = ""
     stored: str = ""

@@ -12,7 +12,7 @@ from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.analysis.explain.facts import NOT_TOLD_APART, UNASKED, Conversion, Note, SessionFacts, VariableFacts
 from gedialect.analysis.explain.neighbourhood import Surroundings, graph_name, moved_bytes, surroundings
-from gedialect.diagnostics import Diagnostic, GeError, Severity
+from gedialect.diagnostics import Diagnostic, GeError, Location, Severity
 from gedialect.dialects.ge.graph import graphs_of, roots_of
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.session_ir import read_session
@@ -46,7 +46,7 @@ def gather(title: str, before: ModuleOp, after: ModuleOp, passes: Sequence[str],
         _add_conversions(variable, old.get(name, Surroundings()), new.get(name, Surroundings()))
         facts.variables.append(variable)
     by_name = {variable.name: variable for variable in facts.variables}
-    _add_notes(facts, by_name, told.diagnostics)
+    _add_notes(facts, by_name, told.diagnostics, _graphs_by_location(before))
     _add_answers(by_name, told)
     if told.validation is not None:
         facts.proof = str(told.validation.answer)
@@ -92,14 +92,26 @@ def _by_place(around: Surroundings) -> dict[tuple[str, str], Conversion]:
     return {place: Conversion(*place, node.ge_type, moved_bytes(node)) for place, node in places.items()}
 
 
-def _add_notes(facts: SessionFacts, by_name: Mapping[str, VariableFacts], said: Sequence[Diagnostic]) -> None:
+def _graphs_by_location(module: ModuleOp) -> dict[Location, str]:
+    """The graphs that nodes are written in: diagnostics only know their places."""
+    places = ((Location.of(node), graph.graph_name) for graph in graphs_of(module) for node in graph.nodes)
+    return {place: name for place, name in places if place is not None}
+
+
+def _add_notes(
+    facts: SessionFacts,
+    by_name: Mapping[str, VariableFacts],
+    said: Sequence[Diagnostic],
+    graphs: Mapping[Location, str],
+) -> None:
     """Gives each variable what was said of it; the last decision of `variable-acc` is its reason."""
     for diagnostic in said:
         label = diagnostic.label or ""
         kind = diagnostic.severity.value
         if diagnostic.severity is Severity.REMARK and label.startswith("dev-"):
             kind = "deviation"
-        note = Note(kind, _OPERATION.sub("", diagnostic.message), label)
+        graph = "" if diagnostic.location is None else graphs.get(diagnostic.location, "")
+        note = Note(kind, _OPERATION.sub("", diagnostic.message), label, graph)
         names = [name for name in dict.fromkeys(_NAME.findall(diagnostic.message)) if name in by_name]
         if not names:
             if diagnostic.severity is not Severity.REMARK:
@@ -113,7 +125,8 @@ def _add_notes(facts: SessionFacts, by_name: Mapping[str, VariableFacts], said: 
                 _, _, reason = diagnostic.message.partition(f'variable "{name}" ')
                 if not variable.reason or "now stored as" in reason or label not in ("acc-1", "rec-1"):
                     # The others only say that it was decided before.
-                    variable.reason, variable.label = reason.removeprefix("left as it is: "), label
+                    variable.reason = reason.removeprefix("left as it is: ")
+                    variable.label, variable.reason_graph = label, graph
 
 
 def _worst_run(answers: Iterable[str]) -> str:

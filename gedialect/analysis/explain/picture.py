@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 
 from gedialect.analysis.equivalence.writes import lives_in
-from gedialect.analysis.explain.neighbourhood import Surroundings
+from gedialect.analysis.explain.neighbourhood import Surroundings, graph_name
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.edges import control_consumers, data_consumers, data_sources
 from gedialect.dialects.ge.node import NodeOp
@@ -19,7 +19,7 @@ from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
 MOST_NODES = 30
 """A picture shows so many nodes at most, and says how many more there are."""
 
-_WIDTH, _HEIGHT, _GAP_X, _GAP_Y, _MARGIN = 168, 44, 24, 40, 8
+_WIDTH, _HEIGHT, _GAP_X, _GAP_Y, _MARGIN, _HEAD = 168, 44, 24, 40, 8, 18
 _MOST_LETTERS, _MOST_SMALL = 22, 25
 _MORE = "\N{HORIZONTAL ELLIPSIS}"
 
@@ -29,6 +29,7 @@ class _Box:
     name: str
     kind: str
     note: str
+    graph: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,13 @@ def _drawn(graph: _Graph, title: str) -> Picture:
     parts = [head, f"<title>{escape(title)}</title>"]
     parts += [_edge(places[source], places[target], is_data) for source, target, is_data in graph.edges]
     parts += [_box(box, place) for box, place in zip(graph.boxes, places, strict=True)]
+    # The parts of a graph stand side by side, so that its name above the first one is above all.
+    heads: dict[str, int] = {}
+    for box, (x, _) in zip(graph.boxes, places, strict=True):
+        heads[box.graph] = min(x, heads.get(box.graph, x))
+    parts += [
+        f'<text x="{x}" y="{_MARGIN + 8}" class="note">in {escape(_end(name))}</text>' for name, x in heads.items()
+    ]
     if graph.left_out:
         parts.append(f'<text x="{_MARGIN}" y="{height - 6}" class="note">and {graph.left_out} more nodes</text>')
     return Picture("".join([*parts, "</svg>"]), width)
@@ -104,25 +112,33 @@ def _unique(edges: Iterable[tuple[int, int, bool]]) -> list[tuple[int, int, bool
 
 
 def _box_of(node: NodeOp) -> _Box:
+    kind, note = _kind_of(node)
+    return _Box(node.node_name, kind, note, graph_name(node))
+
+
+def _kind_of(node: NodeOp) -> tuple[str, str]:
     desc = node.output_desc(0)
     form = "" if desc is None else f"{desc.format.text} {desc.dtype.name.removeprefix('DT_').lower()}"
     if isinstance(node, VariableRefOp):
-        return _Box(node.node_name, "ref", f"writes to {node.variable}")
+        return "ref", f"writes to {node.variable}"
     if node.ge_type in VARIABLE_TYPES:
-        return _Box(node.node_name, "variable", form)
+        return "variable", form
     if isinstance(node, TransOp):
-        return _Box(node.node_name, "conversion", f"{node.ge_type} to {form}")
+        return "conversion", f"{node.ge_type} to {form}"
     written = next((name for result in node.data_results if (name := lives_in(node, result.index))), None)
     if written is not None:
-        return _Box(node.node_name, "writer", f"{node.ge_type}, writes to {written}")
-    return _Box(node.node_name, "node", node.ge_type)
+        return "writer", f"{node.ge_type}, writes to {written}"
+    return "node", node.ge_type
 
 
 # --- where it is shown
 
 
 def _places(graph: _Graph) -> list[tuple[int, int]]:
-    """Where each box is, in whole units, layers from top to bottom; what does not hang together stands side by side."""
+    """Where each box is, in whole units, layers from top to bottom; what does not hang together stands side by side.
+
+    Parts of one graph are neighbours.
+    """
     from fast_sugiyama import from_edges
 
     edges = _forward(len(graph.boxes), graph.edges)
@@ -137,12 +153,13 @@ def _places(graph: _Graph) -> list[tuple[int, int]]:
         parts.append({joined[place]: (float(x), float(y)) for place, (x, y) in real})
     places = [(0, 0)] * len(graph.boxes)
     right = 0.0
-    for part in sorted(parts, key=min):
+    ranks = {name: rank for rank, name in enumerate(dict.fromkeys(box.graph for box in graph.boxes))}
+    for part in sorted(parts, key=lambda part: (ranks[graph.boxes[min(part)].graph], min(part))):
         left, top = min(x for x, _ in part.values()), max(y for _, y in part.values())
         for number, (x, y) in part.items():
             places[number] = (
                 round((right + x - left) * (_WIDTH + _GAP_X)) + _MARGIN,
-                round((top - y) * (_HEIGHT + _GAP_Y)) + _MARGIN,
+                round((top - y) * (_HEIGHT + _GAP_Y)) + _MARGIN + _HEAD,
             )
         right += max(x for x, _ in part.values()) - left + 1
     return places
@@ -183,7 +200,7 @@ def _box(box: _Box, place: tuple[int, int]) -> str:
     x, y = place
     middle = x + _WIDTH // 2
     return (
-        f'<g class="box {box.kind}"><title>{escape(box.name)}: {escape(box.note)}</title>'
+        f'<g class="box {box.kind}"><title>{escape(box.name)} in {escape(box.graph)}: {escape(box.note)}</title>'
         f'<rect x="{x}" y="{y}" width="{_WIDTH}" height="{_HEIGHT}" rx="6"/>'
         f'<text x="{middle}" y="{y + 18}">{escape(_end(box.name))}</text>'
         f'<text x="{middle}" y="{y + 34}" class="note">{escape(_beginning(box.note))}</text></g>'

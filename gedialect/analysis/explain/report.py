@@ -14,7 +14,7 @@ from gedialect.analysis.explain.picture import can_draw, pictures
 MOST_VARIABLES = 400
 """A page shows so many variables; all are in JSON."""
 
-MOST_PICTURES = 40
+MOST_PICTURES = 100
 """A page draws so many variables; layouts take most of its time, and pictures most of its bytes."""
 
 MOST_DAMAGE = 40

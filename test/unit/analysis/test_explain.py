@@ -89,6 +89,7 @@ def test_facts() -> None:
     assert w.path == [f"TransData: {w.original} to {w.stored}"]
     assert (bias.decision, bias.reason) == ("kept", 'reader "out" of type NetOutput is not a trans op')
     assert [(reason.label, reason.count) for reason in facts.reasons] == [("acc-2", 1)]
+    assert (w.reason_graph, {note.graph for note in w.notes}) == ("train", {"train", "save"})
     assert facts.stale == []
 
 
@@ -179,6 +180,7 @@ def test_pictures_are_svg() -> None:
     assert {"w", "to_blocks", "step", "back", "r", "save"} <= names[0]
     assert "to_blocks" not in names[1]
     assert "Step, writes to w" in names[1]
+    assert {"in train", "in save"} <= names[0] & names[1]
 
 
 def test_same_bytes_whatever_the_hash_seed(tmp_path: Path) -> None:
