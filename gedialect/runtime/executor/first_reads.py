@@ -40,10 +40,13 @@ class VariableUse:
 
 
 class _Held(NamedTuple):
-    """What a value holds: the content of a variable, in its memory or, in another form, in other memory."""
+    """What a value holds: the content of a variable, in its memory or, in another form, in other memory.
+
+    `reader` is the conversion that took it out of its memory.
+    """
 
     name: str
-    elsewhere: bool = False
+    reader: Operation | None = None
 
 
 def variable_use(graph: ExecutionGraphOp) -> VariableUse:
@@ -97,7 +100,7 @@ class _Walk:
         written: dict[_Held, None] = {}
         accesses = list(accesses_of(op, self.nodes))
         node = self.nodes.get(op.node or "")
-        if node is not None and node.ge_type in _CONVERSIONS and self._converts(node, accesses, variables):
+        if node is not None and node.ge_type in _CONVERSIONS and self._converts(op, node, accesses, variables):
             return
         # The data of inputs comes first; what is written there may be looked at.
         looks = 0 if node is None or node.ge_type in _WRITE_ONLY else len(node.present_inputs)
@@ -106,16 +109,20 @@ class _Walk:
             if held is None or access is Access.NONE:
                 continue
             if (access is Access.READ or place < looks) and held.name not in self.written:
-                self.use.first_reads.setdefault(held.name, op if node is None or Location.of(op) is not None else node)
+                self.use.first_reads.setdefault(held.name, held.reader or _said_at(op, node))
             if access is Access.WRITE:
                 written[held] = None
         self.written.update(held.name for held in written)
-        filled = tuple(held.name for held in written if not held.elsewhere)
+        filled = tuple(held.name for held in written if held.reader is None)
         if filled:
             self.use.writers[op] = filled
 
     def _converts(
-        self, node: NodeOp, accesses: Sequence[tuple[SSAValue, Access]], variables: dict[SSAValue, _Held]
+        self,
+        op: KernelOp,
+        node: NodeOp,
+        accesses: Sequence[tuple[SSAValue, Access]],
+        variables: dict[SSAValue, _Held],
     ) -> bool:
         """Whether a conversion only gives a variable another form: what is read and written there is the variable's."""
         inputs = len(node.present_inputs)
@@ -123,5 +130,10 @@ class _Walk:
             return False
         held = variables.get(accesses[0][0])
         if held is not None:
-            variables[accesses[inputs][0]] = _Held(held.name, elsewhere=True)
+            variables[accesses[inputs][0]] = held._replace(reader=held.reader or _said_at(op, node))
         return held is not None
+
+
+def _said_at(op: KernelOp, node: NodeOp | None) -> Operation:
+    """Where a kernel is written: at its node, where it has no place of its own."""
+    return op if node is None or Location.of(op) is not None else node
