@@ -85,7 +85,7 @@ class VariableFacts:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why variables were left as they are: the rule, how many, and one of them."""
+    """Why variables were left as they are: the rule, one of those that it says the same of, and how many they are."""
 
     label: str
     text: str
@@ -142,13 +142,13 @@ class SessionFacts:
 
     @property
     def reasons(self) -> list[Reason]:
-        """Why the others were left as they are, the most frequent rule first."""
-        found: dict[str, list[VariableFacts]] = {}
+        """Why variables were left as they are, the most frequent reason first; names and numbers do not count."""
+        found: dict[tuple[str, str], list[VariableFacts]] = {}
         for each in self.variables:
             if not each.is_converted:
-                found.setdefault(each.label, []).append(each)
+                found.setdefault((each.label, _PARTICULARS.sub("", each.reason)), []).append(each)
         ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
-        return [Reason(label, f'"{some[0].name}": {some[0].reason}', len(some)) for label, some in ordered]
+        return [Reason(label, f'"{some[0].name}": {some[0].reason}', len(some)) for (label, _), some in ordered]
 
     def proofs(self) -> dict[str, int]:
         """How many variables have which answer."""

@@ -18,6 +18,7 @@ MOST_PICTURES = 100
 """A page draws so many variables; layouts take most of its time, and pictures most of its bytes."""
 
 MOST_DAMAGE = 40
+MOST_REASONS = 40
 MOST_GRAPHS = 3
 
 
@@ -55,6 +56,8 @@ def as_html(facts: SessionFacts, before: Mapping[str, Surroundings], after: Mapp
         shown=shown,
         damage=facts.damage[:MOST_DAMAGE],
         damage_left=max(0, len(facts.damage) - MOST_DAMAGE),
+        reasons=facts.reasons[:MOST_REASONS],
+        reasons_left=max(0, len(facts.reasons) - MOST_REASONS),
         removed=sum(len(each.removed) for each in facts.variables),
         left=sum(len(each.left) for each in facts.variables),
         added=sum(len(each.added) for each in facts.variables),
@@ -103,9 +106,11 @@ def _sentence(facts: SessionFacts) -> str:
     saved = f'; a step of "{graph}" moves {bytes_text(most)} less' if most > 0 else ""
     wrong = sum(_differs(variable) for variable in facts.variables)
     warning = f" {wrong} {'does' if wrong == 1 else 'do'} not keep every value." if wrong else ""
+    are, their = ("is", "its") if converted == 1 else ("are", "their")
+    conversions = "conversion is" if gone == 1 else "conversions are"
     return (
-        f"{converted} of {total} variables are stored in the form that their readers want, so that {gone} conversions"
-        f" are done once, and no longer in each step{saved}.{warning}"
+        f"{converted} of {total} {'variable' if total == 1 else 'variables'} {are} stored in the form that {their} readers"
+        f" want, so that {gone} {conversions} done once, and no longer in each step{saved}.{warning}"
     )
 
 

@@ -42,7 +42,7 @@ ge.graph "g" id 0 {
 // CHECK:      "decision": "kept",
 // CHECK-NEXT: "reason": "reader \"out\" of type NetOutput is not a trans op",
 
-// PAGE:     1 of 2 variables are stored in the form that their readers want
+// PAGE:     1 of 2 variables is stored in the form that its readers want
 // PAGE-NOT: a & <b>
 // PAGE:     a &amp; &lt;b&gt;
 // PAGE-NOT: src=

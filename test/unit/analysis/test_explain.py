@@ -93,6 +93,26 @@ def test_facts() -> None:
     assert facts.stale == []
 
 
+def test_reasons_are_told_apart_within_a_rule() -> None:
+    text = """
+    ge.graph "g" id 0 {
+      %u = ge.variable "unread" : !plain
+      %w = ge.variable "two_formats" : !plain
+      %a = ge.trans_data "a" %w : !plain -> !nhwc
+      %b = ge.trans_data "b" %w : !plain -> !chwn
+      %v = ge.variable "two_as_well" : !plain
+      %c = ge.trans_data "c" %v : !plain -> !nhwc
+      %d = ge.trans_data "d" %v : !plain -> !chwn
+      ge.net_output "out" %a, %b, %c, %d : (!nhwc, !chwn, !nhwc, !chwn)
+    }"""
+    checked = check(text)
+    assert [(reason.label, reason.count, reason.text.split(":")[0]) for reason in facts_of(checked).reasons] == [
+        ("acc-2", 2, '"two_formats"'),
+        ("acc-2", 1, '"unread"'),
+    ]
+    assert "<h2>Why variables stay as they are" in page_of(checked)
+
+
 def test_what_ge_gets_wrong_is_told() -> None:
     text = """
     ge.graph "g" id 0 {
@@ -245,7 +265,7 @@ def test_a_browser_shows_it(tmp_path: Path) -> None:
     assert shown.count('<details class="variable"') == 2
     assert "<script" not in shown
     assert "{{ 7 * 7 }}" in shown
-    assert "1 of 2 variables are stored in the form that their readers want" in shown
+    assert "1 of 2 variables is stored in the form that its readers want" in shown
 
 
 COMMANDS = re.findall(r"^ge-opt (.*)$", DOCUMENT.read_text("utf-8"), re.MULTILINE)
