@@ -41,6 +41,7 @@ class VariableContents:
         self._devices = (variables, *others)
         self._mover = DataMover(self._devices)
         self._forms: dict[str, TensorDesc] = {}
+        self._users: dict[str, str] = {}
         self._filled: set[str] = set()
 
     def before_run(
@@ -48,7 +49,8 @@ class VariableContents:
     ) -> None:
         """Makes the data of the variables that a graph uses on a device be as it expects them. `[move-1]` `[move-3]`
 
-        Raises GeError when data cannot be moved, and when it is in a form that the graph was not compiled for.
+        Raises GeError when data cannot be moved, when it is in a form that the graph was not compiled for, and when
+        graphs declare a variable in ways that no change leads between. `[dev-declared]`
         """
         manager = self._variables.variables
         for name in changed_variables(manager, graph_id):
@@ -62,6 +64,7 @@ class VariableContents:
         copies = [VariableCopy(each.copies, each.name) for each in used if each.copies]
         self._mover.before_run(graph_id, copies, device)
         self._forms |= {each.name: each.desc for each in used if not each.is_constant}
+        self._users |= dict.fromkeys([each.name for each in used if each.name in self._forms], graph)
 
     def fill(self, names: Iterable[str]) -> None:
         """Says that something is written into variables."""
@@ -82,6 +85,15 @@ class VariableContents:
         path = self._variables.variables.path(variable.name)
         if path and all(step.type in KEEPS_DATA for step in path):
             return
+        if variable.desc.storage not in [step.input.storage for step in path]:
+            user = self._users.get(variable.name)
+            declared = "the session has it" if user is None else f'graph "{user}" declares it'
+            raise GeError(
+                None,
+                f'expected variable "{variable.name}" to be declared alike by all graphs, but {declared} as {form}, '
+                f'and graph "{graph}" as {variable.desc}',
+                label="dev-declared",
+            )
         raise GeError(
             None,
             f'expected variable "{variable.name}" to be stored as {variable.desc} for graph "{graph}", got {form}: the '
