@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from gedialect.dialects.ge.conversions import TransOp
@@ -11,7 +11,10 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
+from gedialect.dialects.ge.writers import AssignOp, AssignVariableOp
 from gedialect.formats.shapes import tensor_size
+
+_ASSIGNS = (AssignOp, AssignVariableOp)
 
 
 @dataclass
@@ -50,16 +53,25 @@ def _conversions(around: Surroundings) -> list[TransOp]:
         if isinstance(node, TransOp) and node not in seen:
             seen[node] = None
             waiting += data_consumers(node)
-    for ref in around.refs:
-        node = _source(ref)
+    for node in _written(around):
         while isinstance(node, TransOp) and node not in seen:
             seen[node] = None
             node = _source(node)
     return [node for node in seen if isinstance(node, TransOp)]
 
 
-def _source(node: NodeOp) -> NodeOp | None:
-    value = node.source(0)
+def _written(around: Surroundings) -> Iterator[NodeOp | None]:
+    """What is written to a variable as it is: by its refs, and by nodes that assign."""
+    for ref in around.refs:
+        yield _source(ref)
+    for variable in around.variables:
+        for reader in data_consumers(variable):
+            if isinstance(reader, _ASSIGNS) and _source(reader) is variable:
+                yield _source(reader, reader.INPUTS.index("value"))
+
+
+def _source(node: NodeOp, index: int = 0) -> NodeOp | None:
+    value = node.source(index)
     return None if value is None else owner_node(value)
 
 

@@ -106,10 +106,11 @@ def _sentence(facts: SessionFacts) -> str:
     saved = f'; a step of "{graph}" moves {bytes_text(most)} less' if most > 0 else ""
     wrong = sum(_differs(variable) for variable in facts.variables)
     warning = f" {wrong} {'does' if wrong == 1 else 'do'} not keep every value." if wrong else ""
+    variables = "variable" if total == 1 else "variables"
     are, their = ("is", "its") if converted == 1 else ("are", "their")
     conversions = "conversion is" if gone == 1 else "conversions are"
     return (
-        f"{converted} of {total} {'variable' if total == 1 else 'variables'} {are} stored in the form that {their} readers"
+        f"{converted} of {total} {variables} {are} stored in the form that {their} readers"
         f" want, so that {gone} {conversions} done once, and no longer in each step{saved}.{warning}"
     )
 

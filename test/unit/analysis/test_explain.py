@@ -93,6 +93,22 @@ def test_facts() -> None:
     assert facts.stale == []
 
 
+def test_conversions_in_front_of_an_assign_are_around_the_variable() -> None:
+    text = """
+    ge.graph "g" id 0 {
+      %w = ge.variable "w" : !plain
+      %a = ge.trans_data "to_blocks" %w : !plain -> !blocks
+      %u = ge.node "Step" "step" (x = %a) : !blocks -> (y : !blocks)
+      %b = ge.trans_data "back" %u : !blocks -> !plain
+      %other = ge.variable "other" : !plain
+      %r = ge.assign "assign" %w, %b : (!plain, !plain) -> !plain
+      %s = ge.assign "copy" %other, %w : (!plain, !plain) -> !plain
+    }"""
+    w, other = facts_of(check(text)).variables
+    assert [each.node for each in w.left] == ["to_blocks", "back"]
+    assert other.left == []
+
+
 def test_reasons_are_told_apart_within_a_rule() -> None:
     text = """
     ge.graph "g" id 0 {
