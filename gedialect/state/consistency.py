@@ -37,7 +37,9 @@ def inconsistencies(tables: ManagerTables) -> Iterator[Inconsistency]:
     yield from _bad_constants(tables)
     for address in tables.device_entries:
         if address not in tables.memory_types:
-            yield Inconsistency("device_entries", (address,), f"expected a memory type for address {address}", "mem-3")
+            yield Inconsistency(
+                "device_entries", (address,), f"expected a memory type for address {address}, got none", "mem-3"
+            )
     for name, path in tables.paths.items():
         if not path:
             yield Inconsistency("paths", (name,), "expected a path of at least one step, got none", "acc-7")
@@ -110,7 +112,10 @@ def _bad_sizes(tables: ManagerTables) -> Iterator[Inconsistency]:
 def _bad_places(tables: ManagerTables) -> Iterator[Inconsistency]:
     for key, entry in tables.placements.items():
         kind = tables.memory_types.get(entry.address)
-        if kind != entry.memory_type:
+        if kind is None:
+            message = f"expected a memory type for address {entry.address}, got none"
+            yield Inconsistency("placements", (key,), message, "mem-3")
+        elif kind != entry.memory_type:
             message = f"expected the memory type of address {entry.address}, {kind}, got {entry.memory_type}"
             yield Inconsistency("placements", (key,), message, "mem-3")
         elif entry.memory_type != MemoryType.HBM:

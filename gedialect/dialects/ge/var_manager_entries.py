@@ -207,6 +207,13 @@ class VarAddressOp(VarStateOp):
     )
     KEY_LABEL: ClassVar = "mem-3"
 
+    def verify_(self) -> None:
+        super().verify_()
+        if self.desc is not None and self.memory is None:
+            raise VerifyException("expected 'memory' where a variable is stored, got none [mem-3]")
+        if self.place_holder is not None and self.desc is None:
+            raise VerifyException("expected the descriptor of what 'place_holder' is for, got none [mem-10]")
+
 
 @irdl_op_definition
 class VarMemoryOp(VarStateOp):

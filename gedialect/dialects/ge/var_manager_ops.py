@@ -34,8 +34,9 @@ from xdsl.printer import Printer
 from xdsl.traits import IsolatedFromAbove, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
+from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.state_assembly import UI32, UI64, StateOp
-from gedialect.dialects.ge.var_manager_entries import STATE_ENTRIES, StepAttr, VarStateOp
+from gedialect.dialects.ge.var_manager_entries import STATE_ENTRIES, StepAttr, VarAddressOp, VarPlaceOp, VarStateOp
 
 _UInt32 = IntegerAttr.constr(eq(UI32))
 _UInt64 = IntegerAttr.constr(eq(UI64))
@@ -108,6 +109,7 @@ class VarManagerOp(IRDLOperation):
             if key in seen:
                 raise VerifyException(f"expected one '{op.name}' for {_text(op)}, got another [{op.KEY_LABEL}]")
             seen.add(key)
+        _verify_addresses(self)
 
 
 def _has_required(op: VarStateOp) -> bool:
@@ -119,6 +121,23 @@ def _verify_only_one(manager: VarManagerOp, module: ModuleOp) -> None:
     first = next(op for op in module.body.block.ops if isinstance(op, VarManagerOp))
     if first is not manager:
         raise VerifyException("expected one 'ge.var_manager' in a module, got another [mem-2]")
+
+
+def _verify_addresses(manager: VarManagerOp) -> None:
+    """Each place is at an address that is known, in its kind of memory. `[mem-3]`"""
+    known = [op for op in manager.body.block.ops if isinstance(op, VarPlaceOp | VarAddressOp) and _has_required(op)]
+    addresses = {op.address: op for op in known if isinstance(op, VarAddressOp)}
+    for place in known:
+        if not isinstance(place, VarPlaceOp):
+            continue
+        at, wanted = place.address.value.data, place.memory.value.data
+        address = addresses.get(place.address)
+        if address is None:
+            raise GeError(place, f"expected a ge.var_address for {at}, got none", label="mem-3")
+        if address.memory is None:
+            raise GeError(address, f"expected memory {wanted} for a place of a variable, got none", label="mem-3")
+        if (memory := address.memory.value.data) != wanted:
+            raise GeError(place, f"expected memory {memory}, as address {at} has, got {wanted}", label="mem-3")
 
 
 def _verify_values(name: str, dictionary: Attribute | None, kind: type[Attribute], text: str) -> None:

@@ -20,6 +20,8 @@ ge.var_manager attributes {session_id = 3 : ui64, device_id = 1 : ui32, batch_na
   ge.var_place "f" : tensor<4xf32> size 64 file "w.bin:512" at 34359744000 offset 5632 memory 2
   // CHECK-NEXT: ge.var_address 34359738368 : [[NCHW:!t[0-9]+]] size 1568 memory 2 device_address 4096
   ge.var_address 34359738368 : !nchw size 1568 memory 2 device_address 4096
+  // CHECK-NEXT: ge.var_address 34359744000 memory 2
+  ge.var_address 34359744000 memory 2
   // CHECK-NEXT: ge.var_address 34359745536 : tensor<4xf32> size 64 memory 2 place_holder
   ge.var_address 34359745536 : tensor<4xf32> size 64 memory 2 place_holder
   // CHECK-NEXT: ge.var_memory 2 used 5632 total 8192

@@ -121,3 +121,42 @@ ge.var_manager {
   // expected-error@+1 {{property 'used' expected}}
   ge.var_memory 2
 }
+
+// -----
+
+// A place is at an address that is known, in its kind of memory. [mem-3]
+
+ge.var_manager {
+  // expected-error@+1 {{'ge.var_place' op expected a ge.var_address for 34359738368, got none [mem-3]}}
+  ge.var_place "w" : tensor<4xf32> size 64 at 34359738368 offset 0 memory 2
+}
+
+// -----
+
+ge.var_manager {
+  // expected-error@+1 {{'ge.var_place' op expected memory 3, as address 34359738368 has, got 2 [mem-3]}}
+  ge.var_place "w" : tensor<4xf32> size 64 at 34359738368 offset 0 memory 2
+  ge.var_address 34359738368 memory 3
+}
+
+// -----
+
+ge.var_manager {
+  ge.var_place "w" : tensor<4xf32> size 64 at 34359738368 offset 0 memory 2
+  // expected-error@+1 {{'ge.var_address' op expected memory 2 for a place of a variable, got none [mem-3]}}
+  ge.var_address 34359738368 device_address 4096
+}
+
+// -----
+
+ge.var_manager {
+  // expected-error@+1 {{'ge.var_address' op expected 'memory' where a variable is stored, got none [mem-3]}}
+  ge.var_address 34359738368 : tensor<4xf32> size 64
+}
+
+// -----
+
+ge.var_manager {
+  // expected-error@+1 {{'ge.var_address' op expected the descriptor of what 'place_holder' is for, got none [mem-10]}}
+  ge.var_address 34359738368 memory 2 place_holder
+}

@@ -101,13 +101,13 @@ def test_what_a_manager_wrote_is_consistent() -> None:
             lambda t: t.memory_types.pop(512 << 30),
             "placements",
             "mem-3",
-            f"expected the memory type of address {512 << 30}, None, got 3",
+            f"expected a memory type for address {512 << 30}, got none",
         ),
         (
             lambda t: t.device_entries.update({BASE + 8192: DeviceEntry(StoredDesc(F4, 64))}),
             "device_entries",
             "mem-3",
-            f"expected a memory type for address {BASE + 8192}",
+            f"expected a memory type for address {BASE + 8192}, got none",
         ),
         (
             lambda t: t.place_holders.add(BASE + 1),

@@ -184,7 +184,7 @@ def change(message: VarManagerInfo, path: FieldPath, value: object) -> None:
         ((*CURRENT, "dtype"), 99, 'map["w"].dtype: error: expected a known data type, got 99 [desc-1]'),
         ((*CURRENT, "size"), -1, 'map["w"]: error: expected a size from 1536 to 2^63 bytes'),
         ((*PLACE, "desc", "size"), 12, 'map["w0_0"]: error: expected a size from 1536 to 2^63 bytes'),
-        ((*PLACE, "address"), BASE + 4, 'map["w0_0"]: error: expected the memory type of address'),
+        ((*PLACE, "address"), BASE + 4, 'map["w0_0"]: error: expected a memory type for address'),
         ((*PLACE, "memory_type"), 3, f"expected the memory type of address {BASE}, 2, got 3 [mem-3]"),
         ((*PLACE, "memory_type"), 1 << 40, f"expected the memory type of address {BASE}, 2, got 1099511627776 [mem-3]"),
         (("mem_resource_map", 2, "var_mem_size"), (1 << 64) - 1, "expected at most 18446744039349813247 bytes in use"),
