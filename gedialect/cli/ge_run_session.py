@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
 from gedialect.cli.ge_options import report_options
 from gedialect.cli.ge_run_files import OutputFiles, begin_with_contents, check_files, save_contents
 from gedialect.cli.ge_run_graphs import SessionGraph, SessionGraphs
 from gedialect.cli.ge_run_options import Configuration
 from gedialect.cli.ge_run_reports import Trace, counted, kernel_table
+from gedialect.cli.ge_run_warnings import warn_of_names, warn_of_unwritten
 from gedialect.cli.inputs import InputFile, read_input
 from gedialect.cli.modules import read_module, verify_module
 from gedialect.cli.outputs import write_output
@@ -35,9 +35,6 @@ from gedialect.runtime.tensor import Tensor
 from gedialect.runtime.threads import one_thread
 from gedialect.state import Session
 from gedialect.translate.var_manager import merge_var_manager
-
-_MOST_UNWRITTEN = 4
-"""Warnings of variables that a graph reads before they are written; of more there is one."""
 
 
 @dataclass
@@ -77,6 +74,7 @@ class SessionRun:
         graphs = SessionGraphs(module, session, self.passes, diagnostics, verify_each=configuration.verify_each)
         with _said_at(Location(files[0].name)):
             chosen = graphs.choose(configuration.graphs)
+        warn_of_names(chosen, diagnostics)
         source = InputSource([NamedFile(path, name) for name, path in configuration.inputs], configuration.seed)
         with _said_at(Location(files[0].name)):
             runner = SessionRunner(
@@ -121,7 +119,7 @@ class SessionRun:
     ) -> str:
         """Loads a graph, runs it, and returns what it gave as text."""
         model = runner.load(op)
-        _warn_of_unwritten(runner.unwritten(model), graph, diagnostics)
+        warn_of_unwritten(runner.unwritten(model), graph, diagnostics)
         record = self._run_graph(graph, model, runner, source, alone=alone)
         runner.unload(model)
         lines = record.lines()
@@ -161,18 +159,6 @@ class SessionRun:
             session.rebuild.restore_changes(session.variables.tables().paths)
         session.options |= dict(self.configuration.ge_options)
         return session
-
-
-def _warn_of_unwritten(first_reads: Mapping[str, Operation], graph: SessionGraph, diagnostics: Diagnostics) -> None:
-    """Says where a graph reads variables that hold nothing yet: each, or the first of many. `[dev-unwritten]`"""
-    many = len(first_reads) > _MOST_UNWRITTEN
-    for name, reader in first_reads.items():
-        message = f'variable "{name}" is read here, and nothing has written it: it holds zeros'
-        if many:
-            message += f'; so do {len(first_reads) - 1} other variables that graph "{graph.name}" reads'
-        diagnostics.warning(Location.of(reader) or Location.of(graph.op), message, label="dev-unwritten")
-        if many:
-            return
 
 
 @contextmanager
