@@ -11,7 +11,9 @@ _UNBROKEN_MARKER = SPLIT_MARKER.replace(" ", "\N{NO-BREAK SPACE}")
 OUTPUT = Option(
     ("o",), "write the result to FILE, whole or not at all, instead of standard output", Value.REQUIRED, "FILE"
 )
-GRAPH = Option(("graph",), "write the root graph with this id to a file that can hold one only", Value.REQUIRED, "ID")
+GRAPH = Option(
+    ("graph",), "write the root graph of this name or id to a file that can hold one only", Value.REQUIRED, "NAME"
+)
 SPLIT_INPUT = Option(
     ("split-input-file",),
     "process the parts of the input one by one; lines that are MARKER stand between them "

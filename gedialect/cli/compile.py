@@ -13,6 +13,7 @@ from xdsl.utils.exceptions import DiagnosticException
 
 from gedialect.cli.ge_opt_options import Configuration
 from gedialect.cli.ge_options import report_options
+from gedialect.cli.graph_choice import chosen_id
 from gedialect.cli.inputs import FileKind, InputFile
 from gedialect.cli.modules import read_module, verify_module
 from gedialect.cli.timing import Timing
@@ -111,6 +112,7 @@ class Compiler:
             )
         from gedialect.translate import ge_proto
 
+        graph_id = chosen_id(module, self.configuration.graph)
         if self.configuration.target is FileKind.GE_PROTO:
-            return ge_proto.export_text(module, self.configuration.graph)
-        return ge_proto.export_binary(module, self.configuration.graph)
+            return ge_proto.export_text(module, graph_id)
+        return ge_proto.export_binary(module, graph_id)

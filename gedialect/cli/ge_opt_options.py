@@ -157,7 +157,7 @@ class Configuration:
     output: str | None = None
     frontend: FileKind | None = None
     target: FileKind = FileKind.MLIR
-    graph: int | None = None
+    graph: str | None = None
     split_marker: str | None = None
     allow_unregistered: bool = False
     ge_options: tuple[tuple[str, str], ...] = ()
@@ -190,7 +190,7 @@ def configure(arguments: ParsedArguments) -> Configuration:
         output=arguments.value(OUTPUT),
         frontend=None if frontend is None else FileKind(frontend),
         target=target,
-        graph=arguments.integer(GRAPH),
+        graph=arguments.value(GRAPH),
         split_marker=split_marker_of(arguments),
         allow_unregistered=arguments.flag(ALLOW_UNREGISTERED),
         ge_options=tuple(ge_option(text) for text in arguments.values(GE_OPTION)),

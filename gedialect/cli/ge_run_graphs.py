@@ -7,16 +7,13 @@ from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
 
-from gedialect.cli.command_line import did_you_mean
-from gedialect.cli.ge_run_options import GRAPH
+from gedialect.cli.graph_choice import find_graph
 from gedialect.diagnostics import Diagnostics, GeError, Location, verify
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp
 from gedialect.lowering.convert_ge_to_gert import lower
 from gedialect.rewrites.graph_pass import GraphPass, compile_graph, replace_graph, variable_names
 from gedialect.state import Session
-
-_MOST_NAMED = 5
 
 
 @dataclass(eq=False)
@@ -78,22 +75,8 @@ class SessionGraphs:
         """
         if not self._graphs:
             raise GeError(None, "expected a graph to run, got none")
-        return [self._find(name) for name in names] if names else self._graphs
-
-    def _find(self, name: str) -> SessionGraph:
-        found = [graph for graph in self._graphs if graph.name == name]
-        found = found or [graph for graph in self._graphs if str(graph.graph_id) == name]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            ids = " and ".join(str(graph.graph_id) for graph in found)
-            raise GeError(Location(GRAPH.dashed), f'expected one graph "{name}", got those of ids {ids}')
-        known = [graph.name for graph in self._graphs]
-        listed = ", ".join(f'"{each}"' for each in known[:_MOST_NAMED])
-        more = f" and {len(known) - _MOST_NAMED} more" if len(known) > _MOST_NAMED else ""
-        near = did_you_mean(name, known)
-        message = f'expected a root graph of the session ({listed}{more}), got "{name}"{near}'
-        raise GeError(Location(GRAPH.dashed), message)
+        by_op = {graph.op: graph for graph in self._graphs}
+        return [by_op[find_graph(list(by_op), name)] for name in names] if names else self._graphs
 
     def make_ready(self, graph: SessionGraph, *, again: bool) -> ExecutionGraphOp | None:
         """The execution graph of a graph, which is compiled if it has to be; None where that failed, as reported.

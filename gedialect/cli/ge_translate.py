@@ -129,7 +129,7 @@ def _translate(arguments: ParsedArguments, source: str, target: str) -> int:
         source,
         target,
         make_context(allow_unregistered=arguments.flag(ALLOW_UNREGISTERED)),
-        graph=arguments.integer(GRAPH),
+        graph=arguments.value(GRAPH),
         generic=arguments.flag(PRINT_GENERIC),
         elide_larger=arguments.integer(ELIDE),
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
+from gedialect.cli.graph_choice import chosen_id
 from gedialect.cli.inputs import SPLIT_MARKER, FileKind, InputFile, split_input
 from gedialect.cli.modules import read_module, verify_module
 from gedialect.diagnostics import Diagnostics, GeError, Location
@@ -25,7 +26,7 @@ class Translator:
     source: str
     target: str
     context: Context
-    graph: int | None = None
+    graph: str | None = None
     generic: bool = False
     elide_larger: int | None = None
 
@@ -84,14 +85,14 @@ class Translator:
         from gedialect.translate.ge_proto import export_text
 
         (module,) = modules
-        return export_text(module, self.graph)
+        return export_text(module, chosen_id(module, self.graph))
 
     def write_ge_proto_binary(self, modules: Sequence[ModuleOp], diagnostics: Diagnostics) -> bytes:
         """Write a graph of GE as binary."""
         from gedialect.translate.ge_proto import export_binary
 
         (module,) = modules
-        return export_binary(module, self.graph)
+        return export_binary(module, chosen_id(module, self.graph))
 
     def write_var_manager(self, modules: Sequence[ModuleOp], diagnostics: Diagnostics) -> str:
         """Write the variable manager of a session as text."""

@@ -1,11 +1,11 @@
-// RUN: ge-translate --mlir-to-ge-proto --graph=2 %s | filecheck %s
+// RUN: ge-translate --mlir-to-ge-proto --graph=b %s | filecheck %s
 // RUN: not ge-translate --mlir-to-ge-proto %s 2>&1 | filecheck %s --check-prefix=MANY
 // RUN: not ge-translate --mlir-to-ge-proto --graph=7 %s 2>&1 | filecheck %s --check-prefix=NONE
 
 // A file holds one root graph with its subgraphs. [file-1]
 
 // MANY: session_graph.mlir:12:1: error: 'ge.graph' op expected one root graph to export, since a file holds one, got 2 with ids 1, 2; choose one [file-1]
-// NONE: error: 'builtin.module' op expected a root graph with id 7 to export, got none [file-1]
+// NONE: --graph: error: expected a root graph of the session ("a", "b"), got "7"
 
 ge.graph "a" id 1 {
 }
