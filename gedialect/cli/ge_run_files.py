@@ -10,7 +10,6 @@ from pathlib import Path
 from gedialect.cli.outputs import check_output, write_output
 from gedialect.diagnostics import Diagnostics, GeError, Location
 from gedialect.runtime.array_files import npz_bytes, open_arrays
-from gedialect.runtime.executor.contents import VariableContents
 from gedialect.runtime.graph_outputs import OutputRecord
 from gedialect.runtime.session_runner import SessionRunner
 from gedialect.translate.var_manager import dump_var_manager
@@ -69,11 +68,17 @@ def _check_apart(checkpoint: str, state: Sequence[str]) -> None:
         raise GeError(Location(checkpoint), message)
 
 
-def begin_with_contents(contents: VariableContents, state: str) -> None:
-    """Lets variables hold what is in the file that belongs to a state, if there is one. Raises GeError."""
+def begin_with_contents(runner: SessionRunner, state: str, diagnostics: Diagnostics) -> None:
+    """Lets variables hold what is in the file that belongs to a state. Raises GeError.
+
+    Without that file they hold nothing yet, which is warned of where the state has variables: the file may be lost.
+    """
     path = contents_file(state)
     if Path(path).exists():
-        contents.load(open_arrays(path))
+        runner.contents.load(open_arrays(path))
+    elif count := len(runner.session.variables.tables().current):
+        held = f"the {count} variables of {state} hold" if count > 1 else f"the variable of {state} holds"
+        diagnostics.warning(Location(path), f"expected a file of what {held}, got none: a session begins with zeros")
 
 
 def save_contents(runner: SessionRunner, state: str, diagnostics: Diagnostics) -> None:

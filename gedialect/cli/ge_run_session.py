@@ -84,7 +84,7 @@ class SessionRun:
                 allow_outside=configuration.allow_outside,
             )
         if configuration.state_in is not None:
-            begin_with_contents(runner.contents, configuration.state_in)
+            begin_with_contents(runner, configuration.state_in, diagnostics)
         outputs = None if configuration.outputs is None else OutputFiles(Path(configuration.outputs))
         text = ""
         for index, graph in enumerate(chosen):
