@@ -125,7 +125,7 @@ def parse_arguments(options: Iterable[Option], argv: Sequence[str]) -> ParsedArg
             positional.append(argument)
         else:
             spelling, equals, text = argument.partition("=")
-            option = by_name.get(spelling.removeprefix("-").removeprefix("-"))
+            option = _spelled(argument, by_name)
             if option is None:
                 raise CommandLineError(
                     f"unknown option '{spelling}'" + did_you_mean(spelling.lstrip("-"), by_name, "--")
@@ -133,6 +133,8 @@ def parse_arguments(options: Iterable[Option], argv: Sequence[str]) -> ParsedArg
             value = text if equals else None
             if value is None and option.value is Value.REQUIRED:
                 value = next(arguments, None)
+                if value is not None and _spelled(value, by_name) is not None:
+                    value = None
             if option.value is Value.REQUIRED and not (value or (value == "" and option.may_be_empty)):
                 raise CommandLineError(f"option '{spelling}' needs a value: {spelling}={option.metavar}")
             occurrences.append(Occurrence(option, value))
@@ -140,8 +142,17 @@ def parse_arguments(options: Iterable[Option], argv: Sequence[str]) -> ParsedArg
     return ParsedArguments(tuple(positional), tuple(occurrences))
 
 
+def _spelled(argument: str, by_name: Mapping[str, Option]) -> Option | None:
+    """The option that an argument is, if it is one."""
+    spelling = argument.partition("=")[0]
+    return by_name.get(spelling.removeprefix("-").removeprefix("-")) if spelling.startswith("-") else None
+
+
 def early_values(option: Option, argv: Sequence[str]) -> list[str]:
-    """The values of an option that other options depend on, so that it is looked for before these are known."""
+    """The values of an option that other options depend on, so that it is looked for before these are known.
+
+    What looks like another option behind it is left for `parse_arguments` to judge.
+    """
     values: list[str] = []
     arguments = iter(argv)
     for argument in arguments:
@@ -149,7 +160,9 @@ def early_values(option: Option, argv: Sequence[str]) -> list[str]:
             break
         spelling, equals, text = argument.partition("=")
         if argument.startswith("-") and spelling.removeprefix("-").removeprefix("-") in option.names:
-            values.append(text if equals else next(arguments, ""))
+            value = text if equals else next(arguments, "")
+            if equals or not value.startswith("-"):
+                values.append(value)
     return [value for value in values if value]
 
 

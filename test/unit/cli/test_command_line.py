@@ -93,6 +93,7 @@ def test_choices() -> None:
         (["--flagg"], "unknown option '--flagg'; did you mean '--flag'?"),
         (["-zzz=1"], "unknown option '-zzz'"),
         (["-o"], "option '-o' needs a value: -o=FILE"),
+        (["-o", "--flag=false"], "option '-o' needs a value: -o=FILE"),
         (["-o="], "option '-o' needs a value: -o=FILE"),
         (["--output", ""], "option '--output' needs a value: --output=FILE"),
         (["-o=a", "--output=b"], "option '-o' may be given once only"),

@@ -61,6 +61,7 @@ def test_all_ways_to_apply_a_file(arguments: list[str], graph: str, capsys: pyte
             "cannot explain pattern 'depth_fuse', which no pass that was run has; did you mean 'depth_fuse_inverse_",
         ),
         (["--load-plugin"], "ge-opt: error: option '--load-plugin' needs a value"),
+        (["--load-plugin", "--list-patterns"], "ge-opt: error: option '--load-plugin' needs a value"),
         (["--load-plugin=nowhere.py"], "nowhere.py: error: cannot be read: No such file or directory"),
         (["--load-plugin=nothing.there"], "nothing.there: error: there is no module of this name; a file's name ends"),
         (["--load-plugin=json"], "json: error: expected a module with 'plugin = Plugin()', got none"),
