@@ -11,6 +11,7 @@ from gedialect.cli.graph_choice import find_graph
 from gedialect.diagnostics import Diagnostics, GeError, Location, verify
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp
+from gedialect.lowering.boundary import declare_inputs
 from gedialect.lowering.convert_ge_to_gert import lower
 from gedialect.rewrites.graph_pass import GraphPass, compile_graph, replace_graph, variable_names
 from gedialect.state import Session
@@ -36,6 +37,12 @@ class SessionGraph:
     def graph_id(self) -> int:
         """The id of the graph in the session."""
         return self.op.graph_id
+
+    @property
+    def input_names(self) -> Sequence[str]:
+        """The names of the inputs that an execution is given."""
+        declared = declare_inputs(self.op).values() if isinstance(self.op, GraphOp) else self.op.inputs
+        return [each.tensor_name for each in declared]
 
 
 class SessionGraphs:

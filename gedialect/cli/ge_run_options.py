@@ -151,7 +151,7 @@ def configure(arguments: ParsedArguments) -> Configuration:
         allow_unregistered=arguments.flag(ALLOW_UNREGISTERED),
         graphs=tuple(arguments.values(GRAPH)),
         steps=1 if steps is None else steps,
-        inputs=tuple(_named_file(text) for text in inputs if not text.startswith(_RANDOM)),
+        inputs=tuple(_named_file(text) for text in inputs if not _is_random(text)),
         seed=_seed(inputs),
         accelerate=(arguments.value(ACCELERATE) or "") if arguments.has(ACCELERATE) else None,
         ge_options=tuple(ge_option(text) for text in arguments.values(GE_OPTION)),
@@ -172,14 +172,19 @@ def configure(arguments: ParsedArguments) -> Configuration:
 
 
 def _seed(texts: Sequence[str]) -> int | None:
-    seeds = [text.removeprefix(_RANDOM) for text in texts if text.startswith(_RANDOM)]
+    seeds = [text for text in texts if _is_random(text)]
     if len(seeds) > 1:
         raise CommandLineError("expected one seed for option '--inputs', got several")
     if not seeds:
         return None
-    if not is_number(seeds[0]):
-        raise CommandLineError(f"expected {_RANDOM}SEED with a number for option '--inputs', got '{_RANDOM}{seeds[0]}'")
-    return int(seeds[0])
+    seed = seeds[0].removeprefix(_RANDOM)
+    if not is_number(seed):
+        raise CommandLineError(f"expected {_RANDOM}SEED with a number for option '--inputs', got '{seeds[0]}'")
+    return int(seed)
+
+
+def _is_random(text: str) -> bool:
+    return text.startswith(_RANDOM) or text == _RANDOM.rstrip(":")
 
 
 def _named_file(text: str) -> tuple[str | None, str]:
@@ -188,4 +193,8 @@ def _named_file(text: str) -> tuple[str | None, str]:
         return None, text
     if not (name and file):
         raise CommandLineError(f"expected NAME=FILE for option '--inputs', got '{text}'")
+    if _is_random(file):
+        raise CommandLineError(
+            f"expected NAME=FILE for option '--inputs', got '{text}'; {_RANDOM}SEED is for all inputs that are left"
+        )
     return name, file

@@ -15,7 +15,7 @@ from gedialect.cli.ge_run_files import OutputFiles, begin_with_contents, check_f
 from gedialect.cli.ge_run_graphs import SessionGraph, SessionGraphs
 from gedialect.cli.ge_run_options import Configuration
 from gedialect.cli.ge_run_reports import Trace, counted, kernel_table
-from gedialect.cli.ge_run_warnings import warn_of_names, warn_of_unwritten
+from gedialect.cli.ge_run_warnings import warn_of_inputs, warn_of_names, warn_of_unwritten
 from gedialect.cli.inputs import InputFile, read_input
 from gedialect.cli.modules import read_module, verify_module
 from gedialect.cli.outputs import write_output
@@ -76,6 +76,7 @@ class SessionRun:
             chosen = graphs.choose(configuration.graphs)
         warn_of_names(chosen, diagnostics)
         source = InputSource([NamedFile(path, name) for name, path in configuration.inputs], configuration.seed)
+        warn_of_inputs(chosen, source.asked_for, diagnostics)
         with _said_at(Location(files[0].name)):
             runner = SessionRunner(
                 session,
@@ -93,8 +94,6 @@ class SessionRun:
                 return None
             with _said_at(Location.of(graph.op)):
                 text += self._lines(graph, op, runner, source, outputs, diagnostics, alone=len(chosen) == 1)
-        for name, array in source.waiting.items():
-            diagnostics.warning(array.place, f"expected a graph that runs to have an input '{name}', got none")
         if diagnostics.has_errors:
             return None
         if configuration.checkpoint is not None:

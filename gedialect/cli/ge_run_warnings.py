@@ -6,15 +6,26 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from xdsl.ir import Operation
 
+from gedialect.cli.command_line import did_you_mean
 from gedialect.cli.ge_run_graphs import SessionGraph
 from gedialect.diagnostics import Diagnostics, Location
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.runtime.array_files import StoredArray
 from gedialect.runtime.kernels.input_names import misread_names
 
 Place = Operation | Location | None
 
 _MOST = 4
 """Warnings of one kind about a graph; of more, the first one says how many there are."""
+
+
+def warn_of_inputs(graphs: Sequence[SessionGraph], given: Mapping[str, StoredArray], diagnostics: Diagnostics) -> None:
+    """Says which arrays are given for inputs by names that no graph has."""
+    known = {name for graph in graphs for name in graph.input_names}
+    for name, array in given.items():
+        if name not in known:
+            message = f"expected a graph that runs to have an input '{name}', got none{did_you_mean(name, known)}"
+            diagnostics.warning(array.place, message)
 
 
 def warn_of_names(graphs: Iterable[SessionGraph], diagnostics: Diagnostics) -> None:

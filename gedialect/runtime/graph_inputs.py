@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -70,8 +70,8 @@ class InputSource:
         self._seed = seed
         self._named: dict[str, StoredArray] = {}
         self._ordered: list[StoredArray] = []
-        # What was given for an input of that name, and has not found it yet.
-        self._waiting: dict[str, StoredArray] = {}
+        self.asked_for: dict[str, StoredArray] = {}
+        """What was given for one input, by its name."""
         for file in files:
             self._add(file, open_arrays(file.path))
 
@@ -80,7 +80,7 @@ class InputSource:
             if len(arrays) != 1:
                 raise GeError(Location(file.path), f"expected one array for input '{file.name}', got {len(arrays)}")
             arrays = {file.name: next(iter(arrays.values()))}
-            self._waiting |= arrays
+            self.asked_for |= arrays
         elif "" in arrays:
             self._ordered.append(arrays[""])
             return
@@ -96,7 +96,6 @@ class InputSource:
         unnamed = iter(self._ordered)
         found: list[InputValues] = []
         for each in inputs:
-            self._waiting.pop(each.name, None)
             array = self._named.get(each.name) or next(unnamed, None)
             if array is not None:
                 found.append(_fitting(array, each))
@@ -112,11 +111,6 @@ class InputSource:
                 left.place, f'expected arrays for the {len(inputs)} inputs of graph "{graph}", got another one'
             )
         return found
-
-    @property
-    def waiting(self) -> Mapping[str, StoredArray]:
-        """Arrays that were given for inputs by name, of names that no graph has asked for yet."""
-        return self._waiting
 
 
 def random_content(input: GraphInput, seed: int) -> Array:
