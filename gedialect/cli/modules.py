@@ -8,8 +8,9 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.cli.inputs import FileKind, InputFile
-from gedialect.diagnostics import Diagnostics, verify
+from gedialect.diagnostics import Diagnostics, GeError, Location, verify
 from gedialect.translate.mlir_text import parse_mlir
+from gedialect.translate.recognition import is_var_manager
 
 
 def make_context(*, allow_unregistered: bool = False) -> Context:
@@ -53,6 +54,9 @@ def verify_module(module: ModuleOp, diagnostics: Diagnostics) -> bool:
 
 
 def _read_file(context: Context, file: InputFile, kind: FileKind, diagnostics: Diagnostics) -> ModuleOp | None:
+    if is_var_manager(file.data):
+        message = "expected graphs, got a VarManagerInfo: use --state-in, or ge-translate --var-manager-to-mlir"
+        raise GeError(Location(file.name), message, label="file-1")
     if kind is FileKind.MLIR:
         return parse_mlir(context, file.text, file.name, file.line_offset)
     from gedialect.translate.ge_proto import ImportFailedError, import_models
