@@ -215,7 +215,8 @@ def find_kernel(type: str) -> Kernel:
         raise GeError(
             None,
             f"expected a GE type that has a kernel, got '{type}'{_did_you_mean(type)}; to add one, register a function "
-            f'with @kernel("{type}", "inputs -> outputs") of gedialect.runtime.kernels.registry (docs/kernels.md)',
+            f'with @plugin.kernel("{type}", "inputs -> outputs") in a plugin, and load that with --load-plugin '
+            "(docs/kernels.md)",
         )
     return found
 

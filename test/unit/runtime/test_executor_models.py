@@ -140,7 +140,7 @@ def test_unknown_type_says_how_to_add_a_kernel() -> None:
     message = str(raised.value)
     assert message.startswith("session.mlir:6:8: error: 'Sqare' node 'b': expected a GE type that has a kernel")
     assert "did you mean" in message
-    assert '@kernel("Sqare", "inputs -> outputs")' in message
+    assert '@plugin.kernel("Sqare", "inputs -> outputs")' in message
     assert run.runner.memory.used == 0
 
 
