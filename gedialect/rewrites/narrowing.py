@@ -32,7 +32,7 @@ def rounded_for_others(group: VariableGroup, others: VariablesElsewhere) -> Fail
         return None
     reason = (
         f'rounds variable "{group.name}" from {source.dtype} to {target.dtype}, also for "{user.node_name}" '
-        "of another graph: that reads or writes other values now"
+        "of another graph: that may read or write other values now"
     )
     return Failure(reason, cast, "acc-3")
 

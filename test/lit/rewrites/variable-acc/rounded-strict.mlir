@@ -6,7 +6,7 @@
 !half = tensor<2x3x4x5xf16, #ge.layout<NCHW>>
 
 ge.graph "train" id 0 {
-  // expected-remark@+1 {{variable "w" left as it is: strict: reader "half" rounds variable "w" from DT_FLOAT to DT_FLOAT16, also for "save" of another graph: that reads or writes other values now [acc-3]}}
+  // expected-remark@+1 {{variable "w" left as it is: strict: reader "half" rounds variable "w" from DT_FLOAT to DT_FLOAT16, also for "save" of another graph: that may read or write other values now [acc-3]}}
   %w = ge.variable "w" : !plain
   // expected-remark@+1 {{variable "v" now stored as NCHW}}
   %v = ge.variable "v" : !plain

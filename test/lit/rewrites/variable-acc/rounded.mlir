@@ -8,7 +8,7 @@
 ge.graph "train" id 0 {
   %w = ge.variable "w" : !plain
   %v = ge.variable "v" : !plain
-  // expected-warning@+1 {{rounds variable "w" from DT_FLOAT to DT_FLOAT16, also for "save" of another graph: that reads or writes other values now [acc-3]}}
+  // expected-warning@+1 {{rounds variable "w" from DT_FLOAT to DT_FLOAT16, also for "save" of another graph: that may read or write other values now [acc-3]}}
   %half = ge.cast "half" %w : !plain -> !half
   %half_v = ge.cast "half_v" %v : !plain -> !half
   ge.node "Read" "read" %half, %half_v : (!half, !half)
