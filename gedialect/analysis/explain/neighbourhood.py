@@ -66,8 +66,14 @@ def _written(around: Surroundings) -> Iterator[NodeOp | None]:
         yield _source(ref)
     for variable in around.variables:
         for reader in data_consumers(variable):
-            if isinstance(reader, _ASSIGNS) and _source(reader) is variable:
+            if assigned(reader) is variable:
                 yield _source(reader, reader.INPUTS.index("value"))
+
+
+def assigned(node: NodeOp) -> NodeOp | None:
+    """The node of a variable that a node assigns to; None for one that does not."""
+    variable = _source(node) if isinstance(node, _ASSIGNS) else None
+    return variable if variable is not None and variable.ge_type in VARIABLE_TYPES else None
 
 
 def _source(node: NodeOp, index: int = 0) -> NodeOp | None:

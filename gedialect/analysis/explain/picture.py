@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 
 from gedialect.analysis.equivalence.writes import lives_in
-from gedialect.analysis.explain.neighbourhood import Surroundings, graph_name
+from gedialect.analysis.explain.neighbourhood import Surroundings, assigned, graph_name
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.edges import control_consumers, data_consumers, data_sources
 from gedialect.dialects.ge.node import NodeOp
@@ -126,6 +126,8 @@ def _kind_of(node: NodeOp) -> tuple[str, str]:
     if isinstance(node, TransOp):
         return "conversion", f"{node.ge_type} to {form}"
     written = next((name for result in node.data_results if (name := lives_in(node, result.index))), None)
+    if written is None and (variable := assigned(node)) is not None:
+        written = variable.node_name
     if written is not None:
         return "writer", f"{node.ge_type}, writes to {written}"
     return "node", node.ge_type

@@ -104,9 +104,12 @@ def test_conversions_in_front_of_an_assign_are_around_the_variable() -> None:
       %r = ge.assign "assign" %w, %b : (!plain, !plain) -> !plain
       %s = ge.assign "copy" %other, %w : (!plain, !plain) -> !plain
     }"""
-    w, other = facts_of(check(text)).variables
+    checked = check(text)
+    w, other = facts_of(checked).variables
     assert [each.node for each in w.left] == ["to_blocks", "back"]
     assert other.left == []
+    # Passes note at an assignment what it writes; that is no change.
+    assert page_of(checked).count("<figcaption>before and after") == 2
 
 
 def test_reasons_are_told_apart_within_a_rule() -> None:
