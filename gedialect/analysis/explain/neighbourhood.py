@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from gedialect.analysis.equivalence.writes import lives_in
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.edges import data_consumers, owner_node
 from gedialect.dialects.ge.graph import GraphOp
@@ -19,10 +20,14 @@ _ASSIGNS = (AssignOp, AssignVariableOp)
 
 @dataclass
 class Surroundings:
-    """One variable in some graphs: its nodes and refs, and the conversions that only lead from them or to them."""
+    """One variable in some graphs: its nodes and refs, and the conversions that only lead from them or to them.
+
+    `written` are those conversions whose output is the memory of the variable.
+    """
 
     variables: list[NodeOp] = field(default_factory=list[NodeOp])
     refs: list[NodeOp] = field(default_factory=list[NodeOp])
+    written: list[TransOp] = field(default_factory=list[TransOp])
     conversions: list[TransOp] = field(default_factory=list[TransOp])
 
     @property
@@ -38,6 +43,8 @@ def surroundings(graphs: Iterable[GraphOp]) -> dict[str, Surroundings]:
         for node in graph.nodes:
             if isinstance(node, VariableRefOp):
                 found.setdefault(node.variable, Surroundings()).refs.append(node)
+            elif isinstance(node, TransOp) and (written := lives_in(node, 0)) is not None:
+                found.setdefault(written, Surroundings()).written.append(node)
             elif node.ge_type in VARIABLE_TYPES:
                 found.setdefault(node.node_name, Surroundings()).variables.append(node)
     for around in found.values():
@@ -46,28 +53,22 @@ def surroundings(graphs: Iterable[GraphOp]) -> dict[str, Surroundings]:
 
 
 def _conversions(around: Surroundings) -> list[TransOp]:
-    seen: dict[NodeOp, None] = {}
+    seen: dict[NodeOp, None] = dict.fromkeys(around.variables)
     waiting = [reader for variable in around.variables for reader in data_consumers(variable)]
+    # What is written to the variable: by refs, by conversions in its memory, and by assignments.
+    written: list[NodeOp | None] = [*map(_source, around.refs), *around.written]
     while waiting:
         node = waiting.pop()
-        if isinstance(node, TransOp) and node not in seen:
+        if isinstance(node, _ASSIGNS) and _source(node) in seen:
+            written.append(_source(node, node.INPUTS.index("value")))
+        elif isinstance(node, TransOp) and node not in seen:
             seen[node] = None
             waiting += data_consumers(node)
-    for node in _written(around):
+    for node in written:
         while isinstance(node, TransOp) and node not in seen:
             seen[node] = None
             node = _source(node)
     return [node for node in seen if isinstance(node, TransOp)]
-
-
-def _written(around: Surroundings) -> Iterator[NodeOp | None]:
-    """What is written to a variable as it is: by its refs, and by nodes that assign."""
-    for ref in around.refs:
-        yield _source(ref)
-    for variable in around.variables:
-        for reader in data_consumers(variable):
-            if assigned(reader) is variable:
-                yield _source(reader, reader.INPUTS.index("value"))
 
 
 def assigned(node: NodeOp) -> NodeOp | None:

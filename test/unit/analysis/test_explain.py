@@ -112,6 +112,23 @@ def test_conversions_in_front_of_an_assign_are_around_the_variable() -> None:
     assert page_of(checked).count("<figcaption>before and after") == 2
 
 
+def test_conversions_in_the_memory_of_a_variable_are_around_it() -> None:
+    text = """
+    ge.graph "init" id 0 {
+      %w = ge.variable "w" : !plain
+      %x = ge.data "x" : !plain
+      %r = ge.assign "assign" %w, %x : (!plain, !plain) -> !plain
+    }
+    ge.graph "train" id 1 {
+      %w = ge.variable "w" : !plain
+      %a = ge.trans_data "to_blocks" %w : !plain -> !blocks
+      ge.net_output "out" %a : !blocks
+    }"""
+    (w,) = facts_of(check(text)).variables
+    assert [each.node for each in w.added] == ["w_trans_0", "w_TO_assign_REF_0_trans_0"]
+    assert w.saved_in["init"] == -2 * w.saved_in["train"]
+
+
 def test_reasons_are_told_apart_within_a_rule() -> None:
     text = """
     ge.graph "g" id 0 {
