@@ -20,7 +20,7 @@ from gedialect.rewrites.externalize_weights import ExternalizeWeightsPass
 from gedialect.rewrites.graph_pass import Build, GraphPass, replace_graph, variable_names
 from gedialect.rewrites.internalize_weights import InternalizeWeightsPass
 from gedialect.runtime.cache_options import DIRECTORY_OPTION, KEY_OPTION
-from gedialect.runtime.model_cache import Hit, ModelCache, open_cache
+from gedialect.runtime.model_cache import Hit, ModelCache, open_cache, warn_uncached
 from gedialect.state import Session
 from gedialect.state.var_match import compiled, observe
 from gedialect.translate.mlir_text import parse_mlir, print_mlir
@@ -115,7 +115,7 @@ class CachedBuilds:
 
 def _warn(error: GeError, diagnostics: Diagnostics) -> None:
     """Tells that a graph is compiled without a cache that cannot be used."""
-    diagnostics.warning(None, f"no model is cached: {error.diagnostic.message}", label=error.diagnostic.label)
+    warn_uncached(DIRECTORY_OPTION, error.diagnostic.message, error.diagnostic.label, diagnostics)
 
 
 def _source(graph: GraphOp, session: Session, passes: Sequence[GraphPass]) -> bytes:

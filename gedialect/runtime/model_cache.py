@@ -59,13 +59,22 @@ def open_cache(options: Mapping[str, str], diagnostics: Diagnostics) -> ModelCac
         return None
     directory, key = options[DIRECTORY_OPTION], options[KEY_OPTION]
     if _KEY.fullmatch(key) is None:
+        option = KEY_OPTION
         wrong = f"expected {KEY_OPTION} to be 1 to 128 letters, digits, '_' or '-', got '{key[:200]}'"
     elif "\0" in directory or not os.path.isdir(directory):
+        option = DIRECTORY_OPTION
         wrong = f"expected {DIRECTORY_OPTION} to be a folder, got '{directory}'"
     else:
         return ModelCache(Path(directory), key)
-    diagnostics.warning(None, f"no model is cached: {wrong}", label="cache-1")
+    warn_uncached(option, wrong, "cache-1", diagnostics)
     return None
+
+
+def warn_uncached(option: str, why: str, label: str | None, diagnostics: Diagnostics) -> None:
+    """Warns at an option that nothing is cached, once however many graphs are compiled."""
+    message = f"no model is cached: {why}"
+    if all(item.message != message for item in diagnostics.items):
+        diagnostics.warning(Location(option), message, label=label)
 
 
 class ModelCache:

@@ -283,6 +283,8 @@ def test_options_that_are_wrong_are_warned_of(tmp_path: Path) -> None:
     wrong = [{folder: good, key: "k" * 129}, {folder: good, key: "../k"}, {folder: good + "/no", key: "k"}]
     assert [open_cache(options, diagnostics) for options in wrong] == [None, None, None]
     assert [item.label for item in diagnostics.items] == ["cache-1"] * 3
+    assert open_cache(wrong[0], diagnostics) is None
+    assert len(diagnostics.items) == 3, "each is told once"
 
 
 # For each number that it reads, starts a process that stores models which say which record belongs to them, and checks
