@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
@@ -49,11 +49,8 @@ def compare_runs_of(
         diagnostics.report(error.diagnostic)
         return Answer.DIFFERENT, {}
     names = names_of_variables(roots_of(source))
-    runs = {name: str(report.answer) for name in names}
     if report.answer is Answer.DIFFERENT:
-        runs = dict.fromkeys(names, NOT_TOLD_APART)
         _tell(source, report, diagnostics)
-        runs |= {each.variable: str(Answer.DIFFERENT) for each in report.differences if each.variable}
         if checks.difference is not None:
             smallest = shrink(source, lambda part: _compared(part, passes, options).shows(report))
             write_output(checks.difference, print_mlir(smallest))
@@ -62,7 +59,7 @@ def compare_runs_of(
     else:
         for root in roots_of(source):
             diagnostics.remark(root, f'graph "{root.graph_name}" runs to equal bits before and after')
-    return report.answer, runs
+    return report.answer, _by_variable(names, report)
 
 
 def compare_executions_of(
@@ -86,10 +83,7 @@ def compare_executions_of(
         message = f"cannot be run any more after {name}: {found.message}"
         diagnostics.error(found.location or first, message, label=found.label)
         return Answer.DIFFERENT, {}
-    runs = dict.fromkeys(names_of_variables(graphs.values()), str(report.answer))
     if report.answer is Answer.DIFFERENT:
-        runs = dict.fromkeys(runs, NOT_TOLD_APART)
-        runs |= {each.variable: str(Answer.DIFFERENT) for each in report.differences if each.variable}
         ids = {graph.graph_name: graph_id for graph_id, graph in graphs.items()}
         for each in report.differences:
             diagnostics.error(places.get(ids[each.graph]), f"runs otherwise after {name}: {each}")
@@ -99,7 +93,18 @@ def compare_executions_of(
         for graph_id, graph in graphs.items():
             message = f'graph "{graph.graph_name}" runs to equal bits before and after {name}'
             diagnostics.remark(places.get(graph_id), message)
-    return report.answer, runs
+    return report.answer, _by_variable(names_of_variables(graphs.values()), report)
+
+
+def _by_variable(names: Iterable[str], report: RunReport) -> dict[str, str]:
+    """The answer for each variable: of those in which nothing differs, runs that end with a difference say no more."""
+    runs = dict.fromkeys(names, str(report.answer))
+    if report.answer is not Answer.DIFFERENT:
+        return runs
+    is_told_apart = all(each.variables for each in report.differences)
+    runs = dict.fromkeys(runs, str(Answer.UNKNOWN) if is_told_apart else NOT_TOLD_APART)
+    different = [name for each in report.differences for name in each.variables]
+    return runs | dict.fromkeys(different, str(Answer.DIFFERENT))
 
 
 def _compared(source: ModuleOp, passes: Passes, options: RunOptions) -> RunReport:

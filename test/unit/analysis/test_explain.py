@@ -129,6 +129,22 @@ def test_conversions_in_the_memory_of_a_variable_are_around_it() -> None:
     assert w.saved_in["init"] == -2 * w.saved_in["train"]
 
 
+def test_a_run_knows_from_which_variables_a_difference_came() -> None:
+    text = """
+    ge.graph "g" id 0 {
+      %m = ge.variable "m" : !plain
+      %w = ge.variable "w" : !plain
+      %a = ge.trans_data "a" %m : !plain -> !nhwc
+      %b = ge.re_format "b" %w : !plain -> !nhwc
+      %c = ge.trans_data "c" %w : !plain -> !nhwc
+      %both = ge.node "Add" "both" (x1 = %a, x2 = %b) : (!nhwc, !nhwc) -> (y : !nhwc)
+      %z = ge.node "Relu" "z" (x = %both) : !nhwc -> (y : !nhwc)
+      ge.net_output "out" %z, %c : (!nhwc, !nhwc)
+    }"""
+    (difference, *_) = check(text).run().differences
+    assert (difference.path, difference.variables) == (("b", "both", "z", "out"), ("w",))
+
+
 def test_reasons_are_told_apart_within_a_rule() -> None:
     text = """
     ge.graph "g" id 0 {

@@ -10,8 +10,10 @@ import numpy as np
 from gedialect.analysis.equivalence.moves import indices
 from gedialect.analysis.equivalence.running.contents import Bytes, Contents, desc_at
 from gedialect.analysis.equivalence.running.machine import Trace
+from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import VARIABLE_TYPES
 from gedialect.formats.casts import form_of
 from gedialect.formats.descriptor import TensorDesc
 
@@ -82,35 +84,38 @@ def first_difference(
     return (), f"{len(first)} runs", f"{len(second)} runs"
 
 
-def way_to(end: NodeOp, traces: tuple[Trace, Trace]) -> tuple[str, ...]:
-    """The nodes through which a difference came, from the first that found something else to the one that shows it."""
+def way_to(end: NodeOp, index: int, traces: tuple[Trace, Trace]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """How a difference came to an input of a node.
+
+    First the nodes from the first that found something else to the one that shows it, then the variables in which the
+    first one found it; none where that is not certain.
+    """
     old, new = traces
     graph = end.parent_op()
     assert isinstance(graph, GraphOp), "a node stands in a graph"
-    way, seen = [end], {end}
+    way, seen, inputs, is_certain = [end], {end}, [index], True
     while True:
-        sources = [value.owner for value in way[-1].data_operands]
-        before = next(
-            (
-                node
-                for node in sources
-                if isinstance(node, NodeOp) and node not in seen and _is_touched(node, graph.graph_name, old, new)
-            ),
-            None,
-        )
+        sources = dict.fromkeys(way[-1].data_operands[each].owner for each in inputs)
+        nodes = [node for node in sources if isinstance(node, NodeOp)]
+        before = next((node for node in nodes if node not in seen and _touched(node, graph.graph_name, old, new)), None)
         if before is None:
-            return tuple(node.node_name for node in reversed(way))
+            variables = [node.node_name for node in nodes if is_certain and node.ge_type in VARIABLE_TYPES]
+            return tuple(node.node_name for node in reversed(way)), tuple(variables)
         way.append(before)
         seen.add(before)
+        inputs = _touched(before, graph.graph_name, old, new)
+        is_certain = is_certain and (len(inputs) == 1 or (graph.graph_name, before.node_name) in old.times)
 
 
-def _is_touched(node: NodeOp, graph: str, old: Trace, new: Trace) -> bool:
-    """Whether a node found something else, or hands on what may be something else."""
+def _touched(node: NodeOp, graph: str, old: Trace, new: Trace) -> list[int]:
+    """The inputs at which a node found something else, or from which it hands on what may be something else."""
     key = (graph, node.node_name)
+    inputs = range(len(node.data_operands))
     if key not in old.times:
-        return bool(node.data_operands)
-    return any(
-        not equal_contents(old.inputs[(*key, index)], new.inputs.get((*key, index), []), node, index)
-        for index in range(len(node.data_operands))
+        return list(inputs[:1] if isinstance(node, TransOp) else inputs)
+    return [
+        index
+        for index in inputs
         if (*key, index) in old.inputs
-    )
+        and not equal_contents(old.inputs[(*key, index)], new.inputs.get((*key, index), []), node, index)
+    ]

@@ -40,7 +40,8 @@ _HANDS_ON = frozenset({Kind.CONVERSION, Kind.COPY, Kind.SAME, Kind.REF})
 class RunDifference:
     """The first element that is not the same: where, what it was and is, and how it got there.
 
-    `variable` is the name whose content it is, "" for an output; `path` are the nodes from where it was first seen.
+    `variable` is the name whose content it is, "" for an output; `path` are the nodes from where it was first seen,
+    and `origins` the variables that it was seen in there.
     """
 
     step: int
@@ -52,6 +53,12 @@ class RunDifference:
     after: str
     variable: str = ""
     path: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """The variables that differ; none where they are not known."""
+        return (self.variable,) if self.variable else self.origins
 
     @property
     def subject(self) -> tuple[str, str, str]:
@@ -64,6 +71,8 @@ class RunDifference:
 
     def __str__(self) -> str:
         way = f", by way of {' -> '.join(self.path)}" if self.path else ""
+        origins = " and ".join(f'variable "{name}"' for name in self.origins)
+        way += f", from {origins}" if origins else ""
         where = f"at {list(self.place)}" if self.place else "as a whole"
         return f"{self.what} differs in step {self.step}, {where}: {self.before} before and {self.after} after{way}"
 
@@ -210,8 +219,8 @@ class SideBySide:
         first, second = (trace.inputs.get((*key, index), []) for trace in traces)
         desc = node.input_desc(index)
         place, before, after = first_difference(first, second, desc, self._contents)
-        path = way_to(node, traces)
-        return RunDifference(step, *key, f'input {index} of "{key[1]}"', place, before, after, "", path)
+        path, origins = way_to(node, index, traces)
+        return RunDifference(step, *key, f'input {index} of "{key[1]}"', place, before, after, "", path, origins)
 
     def _changed_order(self, step: int, root: GraphOp, new: Trace) -> Iterator[RunDifference]:
         for graph in root.family():
