@@ -18,6 +18,7 @@ from gedialect.runtime.executor.plan import Launch, Slots, Step
 from gedialect.runtime.executor.pool import room_for
 from gedialect.runtime.executor.shapes import Shape, completion
 from gedialect.runtime.kernels.call import KernelCall
+from gedialect.runtime.kernels.registry import RAISED, failure
 from gedialect.runtime.tensor import Tensor
 
 _MOST_CALLS = 64
@@ -200,7 +201,10 @@ def _launch(site: Site) -> Step | None:
             prepared = calls[operands] = handle.prepare(known, data)
         compute, call = prepared
         latest = operands
-        compute(call)
+        try:
+            compute(call)
+        except RAISED as error:
+            raise failure(call, error) from error
 
     def launch() -> Launch:
         return Launch(calls[latest][1], [each.address for each in latest if isinstance(each, TensorData)])

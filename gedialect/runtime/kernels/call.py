@@ -62,6 +62,11 @@ class _Call(Generic[T]):
         """The content of an input."""
         raise NotImplementedError
 
+    @property
+    def input_descs(self) -> list[TensorDesc]:
+        """The descriptors of all inputs that are there."""
+        raise NotImplementedError
+
     def indices(self, index: int) -> Array:
         """The content of an input of whole numbers, as int64. Raises GeError for other numbers."""
         value = self.value(index)
@@ -92,6 +97,10 @@ class KernelCall(_Call[Tensor]):
     def value(self, index: int) -> Array:
         return self.input(index).logical()
 
+    @property
+    def input_descs(self) -> list[TensorDesc]:
+        return [tensor.desc for tensor in self.present]
+
     def shape(self, index: int) -> Shape:
         """The dims of an input's content, in the axes of its origin."""
         return self.input(index).shape
@@ -110,6 +119,10 @@ class ShapeCall(_Call[TensorDesc]):
     """
 
     values: Mapping[int, Array]
+
+    @property
+    def input_descs(self) -> list[TensorDesc]:
+        return self.present
 
     def value(self, index: int) -> Array:
         if index not in self.values:

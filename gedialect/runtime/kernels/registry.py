@@ -12,6 +12,7 @@ from types import MappingProxyType
 import numpy as np
 
 from gedialect.diagnostics import GeError, place_in_plugin
+from gedialect.formats.errors import FormatError
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.tensor import content_format
@@ -123,16 +124,8 @@ class Kernel:
                 self.compute(call)
             for output, input in self.refs.items():
                 self._follow(call, output, input)
-        except (ValueError, OverflowError) as error:
-            raise call.error(str(error)) from error
-        except TypeError as error:
-            if place_in_plugin(error) is not None:
-                raise
-            # numpy has no such function of these types.
-            types = ", ".join(str(tensor.desc.dtype) for tensor in call.present)
-            raise call.error(f"expected data types that can be computed with, got {types}") from error
-        except MemoryError:
-            raise call.error("expected memory to compute it, got too little") from None
+        except RAISED as error:
+            raise failure(call, error) from error
 
     def shapes(self, call: ShapeCall) -> list[Shape]:
         """The dims of a node's outputs, in the axes of their origins. Raises GeError where they cannot be told."""
@@ -143,7 +136,7 @@ class Kernel:
         try:
             return [tuple(map(int, shape)) for shape in self.infer(call)]
         except (ValueError, OverflowError) as error:
-            raise call.error(str(error)) from error
+            raise failure(call, error) from error
 
     def check(self, call: KernelCall) -> None:
         """Raises GeError for a missing input or output, and for more than there are."""
@@ -174,6 +167,30 @@ class Kernel:
         source, target = call.input(input), call.outputs[output]
         if not np.may_share_memory(target.array, source.array):
             target.store(source.logical(), content_format(source.desc))
+
+
+RAISED = (ValueError, OverflowError, TypeError, MemoryError)
+"""What a kernel may raise for data that it cannot compute with."""
+
+
+def failure(call: KernelCall | ShapeCall, error: Exception) -> GeError:
+    """The error of a node for what its kernel raised.
+
+    Kernels say what they expected; what numpy raises is told with the inputs that it was given.
+    """
+    text = str(error).strip()
+    if isinstance(error, MemoryError):
+        return call.error("expected memory to compute it, got too little")
+    if place_in_plugin(error) is not None:
+        return call.error(text if isinstance(error, ValueError) else f"{type(error).__name__}: {text}")
+    if isinstance(error, TypeError):
+        # numpy has no such function of these types.
+        types = ", ".join(str(desc.dtype) for desc in call.input_descs)
+        return call.error(f"expected data types that can be computed with, got {types}")
+    if isinstance(error, FormatError) or text.startswith("expected "):
+        return call.error(text)
+    inputs = ", ".join(map(str, call.input_descs)) or "none"
+    return call.error(f"expected inputs that fit together, got {inputs}: {text}")
 
 
 _kernels: dict[str, Kernel] = {}

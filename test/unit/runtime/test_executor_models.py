@@ -149,7 +149,8 @@ def test_a_kernel_that_fails_is_named_and_gives_memory_back(failing: list[Except
     run("g", np.ones(4))
     used = run.runner.memory.used
     for exception, text in (
-        (ValueError("the rows are odd"), "'Fails' node 'b': the rows are odd"),
+        (ValueError("expected even rows"), "'Fails' node 'b': expected even rows"),
+        (ValueError("odd"), "'Fails' node 'b': expected inputs that fit together, got ND [4] DT_FLOAT: odd"),
         (KeyError("k"), "'Fails' node 'b': KeyError: 'k'"),
         (GeError(None, "expected more"), "'Fails' node 'b': expected more"),
         (KernelCall("Fails", "b", [], [], {}).error("expected less"), "'Fails' node 'b': expected less"),

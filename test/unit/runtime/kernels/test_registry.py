@@ -117,7 +117,8 @@ def _raise(error: Exception) -> Callable[[KernelCall], None]:
 @pytest.mark.parametrize(
     ("error", "message"),
     [
-        (ValueError("what numpy says"), "what numpy says"),
+        (ValueError("expected more"), "expected more"),
+        (ValueError("what numpy says"), r"expected inputs that fit together, got ND \[4\] DT_FLOAT: what numpy says"),
         (MemoryError(), "expected memory to compute it, got too little"),
     ],
 )
