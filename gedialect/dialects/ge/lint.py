@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from math import prod
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, StringAttr
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.boundaries import warn_of_boundaries
@@ -92,6 +92,13 @@ def _check_trans_data(node: NodeOp, source: TensorDesc, result: TensorDesc, warn
     from gedialect.formats.shapes import disagreement
 
     _check_data_type(node, source, result, warn)
+    for key, what, format in (
+        ("src_format", "its input", source.format),
+        ("dst_format", "its output", result.format),
+    ):
+        said = node.attributes.get(key)
+        if said is not None and said != StringAttr(format.name):
+            warn(node, f"has {key} = {said}, but {what} is {format}", "warn-12")
     reason = disagreement(_with_c0(source), _with_c0(result))
     if reason is not None:
         warn(node, f"converts between shapes that do not fit: {reason}", "check-3")
@@ -133,7 +140,9 @@ def _check_transpose(node: NodeOp, source: TensorDesc, result: TensorDesc, warn:
     perm = node.perm if isinstance(node, TransposeDOp) else None
     shape = list(source.shape)
     if perm is None:
-        if sorted(result.shape) != sorted(shape):
+        if isinstance(node, TransposeDOp) and (said := node.attributes.get("perm")) is not None:
+            warn(node, f"has perm = {said}, which is no permutation of {len(shape)} axes", "warn-4")
+        elif sorted(result.shape) != sorted(shape):
             warn(node, f"makes dims {list(result.shape)}, which are no permutation of {shape}", "warn-4")
     elif sorted(perm) != list(range(len(shape))):
         warn(node, f"has perm = {perm}, which is no permutation of {len(shape)} axes", "warn-4")
@@ -147,9 +156,11 @@ def _check_cast(node: NodeOp, source: TensorDesc, result: TensorDesc, warn: Warn
         warn(node, f"casts {list(source.shape)} to another shape, {list(result.shape)}", "warn-3")
     if source.format != result.format:
         warn(node, f"casts from format {source.format} to another, {result.format}", "warn-3")
-    number = node.dst_type if isinstance(node, CastOp) else None
-    if number not in (None, result.dtype.engine) and result.dtype != UNDEFINED:
-        warn(node, f"has dst_type = {number}, but its output is {result.dtype}, {result.dtype.engine}", "warn-3")
+    if not isinstance(node, CastOp) or (said := node.attributes.get("dst_type")) is None:
+        return
+    if node.dst_type != result.dtype.engine and result.dtype != UNDEFINED:
+        shown = said if node.dst_type is None else node.dst_type
+        warn(node, f"has dst_type = {shown}, but its output is {result.dtype}, {result.dtype.engine}", "warn-3")
 
 
 # --- writers, constants

@@ -30,12 +30,26 @@ ge.graph "cast" id 0 {
   %z = ge.cast "z" %x : tensor<4xf32> -> tensor<4xf16, #ge.layout<NCHW>>
   // expected-warning@+1 {{has dst_type = 0, but its output is DT_FLOAT16, 1 [warn-3]}}
   %w = ge.cast "w" %x {dst_type = 0 : i64} : tensor<4xf32> -> tensor<4xf16>
+  // expected-warning@+1 {{has dst_type = "f16", but its output is DT_FLOAT16, 1 [warn-3]}}
+  %v = ge.cast "v" %x {dst_type = "f16"} : tensor<4xf32> -> tensor<4xf16>
+}
+
+// -----
+
+ge.graph "formats" id 0 {
+  %x = ge.data "x" : tensor<2x2x3x2xf32, #ge.layout<NCHW>>
+  // expected-warning@+2 {{has src_format = "NHWC", but its input is NCHW [warn-12]}}
+  // expected-warning@+1 {{has dst_format = 3 : i64, but its output is NHWC [warn-12]}}
+  %y = ge.trans_data "y" %x {src_format = "NHWC", dst_format = 3 : i64} : tensor<2x2x3x2xf32, #ge.layout<NCHW>> -> tensor<2x3x2x2xf32, #ge.layout<NHWC>>
+  %z = ge.trans_data "z" %x {src_format = "NCHW", dst_format = "NHWC"} : tensor<2x2x3x2xf32, #ge.layout<NCHW>> -> tensor<2x3x2x2xf32, #ge.layout<NHWC>>
 }
 
 // -----
 
 ge.graph "transposition" id 0 {
   %x = ge.data "x" : tensor<2x3xf32>
+  // expected-warning@+1 {{has perm = "1, 0", which is no permutation of 2 axes [warn-4]}}
+  %s = ge.transpose_d "s" %x {perm = "1, 0"} : tensor<2x3xf32> -> tensor<3x2xf32>
   // expected-warning@+1 {{makes dims [3, 4], which are no permutation of [2, 3] [warn-4]}}
   %a = ge.transpose "a" %x : tensor<2x3xf32> -> tensor<3x4xf32>
   // expected-warning@+1 {{has perm = [0, 0], which is no permutation of 2 axes [warn-4]}}
