@@ -71,6 +71,9 @@ def _reading(path: str) -> Generator[None]:
         raise GeError(Location(path), f"cannot open array file: {error.strerror or error}") from None
     except MemoryError:
         raise GeError(Location(path), "expected memory for the arrays of the file, got too little") from None
+    except zipfile.BadZipFile:
+        message = "expected arrays as .npy or .npz, got a file that is neither, or is damaged"
+        raise GeError(Location(path), message) from None
     except Exception as error:  # noqa: BLE001 - what libraries raise for a damaged file has no class in common
         raise GeError(Location(path), f"expected arrays as .npy or .npz: {error}") from None
 
