@@ -33,7 +33,7 @@ GRAPH = Option(
 )
 STEPS = Option(
     ("steps",),
-    "run graphs that have inputs N times, others once; a graph that --graph names alone runs N times (default: 1)",
+    "run graphs that have inputs N times, others once; a graph that runs alone runs N times (default: 1)",
     Value.REQUIRED,
     "N",
 )
