@@ -74,10 +74,23 @@ def restore_variables(declared: Iterable[VariableOp], variables: VariableMemory,
     for op in sorted(declared, key=lambda each: _shared(each) is not None):
         try:
             found[op.variable] = _restore(op, variables, graph_id)
+        except RecompileError as error:
+            raise _outgrown(op, variables, error) from None
         except GeError as error:
-            kind = RecompileError if isinstance(error, RecompileError) else GeError
-            raise kind(op, error.diagnostic.message, label=error.diagnostic.label) from None
+            raise GeError(op, error.diagnostic.message, label=error.diagnostic.label) from None
     return VariableInterface(found)
+
+
+def _outgrown(op: VariableOp, variables: VariableMemory, error: RecompileError) -> RecompileError:
+    """What to say of a variable whose place is too small: compiling helps where it was in this form once."""
+    name, desc, found = op.manager_name, _desc(op), error.diagnostic
+    known = variables.variables.current(name)
+    if known is None or desc.storage in [step.input.storage for step in variables.variables.path(name)]:
+        return RecompileError(op, found.message, label=found.label)
+    message = (
+        f'variable "{name}" to be declared alike by all graphs, but the session has it as {known}, and this one as'
+    )
+    return RecompileError(op, f"expected {message} {desc}", label="dev-declared")
 
 
 def _restore(op: VariableOp, variables: VariableMemory, graph_id: int) -> Variable:

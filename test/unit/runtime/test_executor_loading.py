@@ -8,10 +8,12 @@ from executor_runs import Run
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.graph import roots_of
+from gedialect.formats.datatypes import FLOAT
+from gedialect.formats.descriptor import TensorDesc
 from gedialect.lowering.convert_ge_to_gert import lower
 from gedialect.runtime.file_constants_reading import UserMemory
 from gedialect.runtime.session_runner import SessionRunner
-from gedialect.state import MemoryType, RecompileError, Session
+from gedialect.state import MemoryType, RecompileError, Session, TransStep
 
 WEIGHT = np.arange(4, dtype=np.float32)
 
@@ -128,6 +130,13 @@ def test_a_variable_that_has_become_too_large() -> None:
     larger = Run(
         variable(properties="<{fields = {output_i = array<i64: 34359738368>}}> ").replace("4x", "400x"), run.runner
     )
+    with pytest.raises(
+        RecompileError, match=r"session.mlir:3:8: error: .*the session has it as ND \[4\] DT_FLOAT, and"
+    ):
+        larger("g")
+    # A form that it had before a change is that of a graph to compile again.
+    step = TransStep("Cast", TensorDesc((400,), dtype=FLOAT), run.runner.variables.desc("w"))
+    run.runner.session.variables.record_path("w", [step])
     with pytest.raises(RecompileError, match=r"session.mlir:3:8: error: .*expected the graph to be compiled again"):
         larger("g")
 
