@@ -75,7 +75,8 @@ CASES = {
         "p.mlir:1:1: error: 'pdl.pattern' op expected a benefit from 0 to 32767, got -1",
     ),
     "not_parsed": Case(
-        "pdl.pattern @p : benefit(1) {", "p.mlir:1:30: error: expected an operation or '}', got the end of the text"
+        "pdl.pattern @p : benefit(1) {",
+        "p.mlir:1:30: error: expected an operation or '}', got the end of the text\np.mlir:1:29: note: it began here",
     ),
     "not_verified": Case(
         pattern("%unused = pdl.operand", ERASE),
