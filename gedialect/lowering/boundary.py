@@ -8,12 +8,10 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr, i64
 from xdsl.ir import OpResult
 
 from gedialect.diagnostics import GeError
-from gedialect.dialects.ge.dataflow import PARENT_INDEX
-from gedialect.dialects.ge.desc_members import desc_attribute
+from gedialect.dialects.ge.dataflow import PARENT_INDEX, parent_index
 from gedialect.dialects.ge.edges import owner_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_hint_of
-from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.gert.declarations import InputOp, OutputOp
 from gedialect.dialects.gert.kernel import KernelOp
@@ -89,7 +87,7 @@ def convert_net_output(scope: GraphScope, node: NodeOp) -> None:
 
 
 def _parent_output(node: NodeOp, index: int) -> int:
-    given = integer_of(desc_attribute(node, output=False, index=index, key=PARENT_INDEX))
+    given = parent_index(node, index)
     return index if given is None else given
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Attribute, OpResult
+from xdsl.ir import OpResult
 
 from gedialect.dialects.ge.control_flow import PartitionedCallOp
-from gedialect.dialects.ge.dataflow import PARENT_INDEX, NetOutputOp
-from gedialect.dialects.ge.desc_members import desc_attribute
+from gedialect.dialects.ge.dataflow import NetOutputOp, parent_index
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.patterns import MatchContext
@@ -58,11 +56,7 @@ class CalledOutputs:
             if net_output is not None:
                 self.net_outputs[name] = net_output
                 for position in range(len(net_output.data_operands)):
-                    index = _number(desc_attribute(net_output, False, position, PARENT_INDEX))
+                    index = parent_index(net_output, position)
                     if index is not None:
                         found.setdefault(index, []).append(position)
         return found
-
-
-def _number(attr: Attribute | None) -> int | None:
-    return attr.value.data if isinstance(attr, IntegerAttr) else None

@@ -18,10 +18,8 @@ from gedialect.analysis.equivalence.steps import Step
 from gedialect.analysis.equivalence.writes import NO_WRITES, Writes, lives_in, writes_by_type
 from gedialect.dialects.ge.control_flow import CallOp, PartitionedCallOp
 from gedialect.dialects.ge.conversions import TransOp
-from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp, NetOutputOp
-from gedialect.dialects.ge.desc_members import desc_attribute
+from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp, NetOutputOp, parent_index
 from gedialect.dialects.ge.graph import GraphOp
-from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import VariableRefOp
@@ -367,7 +365,7 @@ class Values:
             for node in () if graph is None else graph.nodes:
                 if isinstance(node, NetOutputOp):
                     for position, operand in enumerate(node.data_operands):
-                        index = integer_of(desc_attribute(node, False, position, PARENT_INDEX))
+                        index = parent_index(node, position)
                         outputs[position if index is None else index] = operand
         return outputs
 

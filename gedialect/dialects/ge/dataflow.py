@@ -8,6 +8,8 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.irdl import irdl_op_definition, prop_def
 from xdsl.utils.exceptions import VerifyException
 
+from gedialect.dialects.ge.desc_members import desc_attribute
+from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.ge.node import NodeOp
 
 PARENT_INDEX = "_parent_node_index"
@@ -73,6 +75,11 @@ class NetOutputOp(NodeOp):
         for result in self.data_results:
             if result.first_use is not None:
                 raise VerifyException("expected nothing to read a net output, the last node of its graph [graph-12]")
+
+
+def parent_index(net_output: NodeOp, position: int) -> int | None:
+    """Which output of the calling node an input of a `NetOutput` stands for; None where nothing says so. `[graph-6]`"""
+    return integer_of(desc_attribute(net_output, False, position, PARENT_INDEX))
 
 
 @irdl_op_definition

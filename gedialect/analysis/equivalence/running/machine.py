@@ -32,10 +32,8 @@ from gedialect.analysis.equivalence.writes import NO_WRITES, lives_in, writes_by
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.constants import ConstantOp, ConstOp
 from gedialect.dialects.ge.conversions import TransOp
-from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp, NetOutputOp
-from gedialect.dialects.ge.desc_members import desc_attribute
+from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, parent_index
 from gedialect.dialects.ge.graph import GraphOp
-from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.formats.errors import FormatError
@@ -366,7 +364,7 @@ def _write(target: Cell, data: Bytes) -> None:
 def _returned(node: NetOutputOp, cells: Mapping[SSAValue, Cell]) -> dict[int, Cell]:
     returned: dict[int, Cell] = {}
     for position, value in enumerate(node.data_operands):
-        index = integer_of(desc_attribute(node, False, position, PARENT_INDEX))
+        index = parent_index(node, position)
         if value in cells:
             returned[position if index is None else index] = cells[value]
     return returned
