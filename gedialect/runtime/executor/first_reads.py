@@ -14,7 +14,7 @@ from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
 from gedialect.dialects.gert.declarations import NodeOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp, kernels_of
 from gedialect.dialects.gert.kernel import KernelOp
-from gedialect.dialects.gert.kernels import Access
+from gedialect.dialects.gert.kernels import KERNELS, Access
 from gedialect.dialects.gert.memory_verification import accesses_of, variable_of
 
 _WRITE_ONLY = frozenset({"Assign", "AssignVariableOp"})
@@ -23,9 +23,11 @@ _WRITE_ONLY = frozenset({"Assign", "AssignVariableOp"})
 _CONVERSIONS = frozenset(type for type, op in OPS_BY_GE_TYPE.items() if issubclass(op, TransOp))
 """Types whose nodes give a value another form: a writer behind one may overwrite all that it has read."""
 
-_SAME_MEMORY = {"IdentityAddr": ((0, 0),), "IdentityShapeAndAddr": ((1, 1),)}
+_SAME_MEMORY = {
+    name: [(port.same, place) for place, port in enumerate(kernel.outputs) if port.same is not None]
+    for name, kernel in KERNELS.items()
+}
 """Kernels whose results are the memory of an operand: places of operand and result."""
-
 
 _QUESTION = "IsVariableWritten"
 """The kernel that is given a variable and does not look at what that holds."""
