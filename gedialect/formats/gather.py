@@ -102,18 +102,16 @@ class Gather:
     def __call__(self, array: NDArray[Any]) -> NDArray[Any]:
         """The destination, as a new array."""
         if self._together == 1:
-            return (self._padded(array) if self._pads else array).take(self._index, None, None, "wrap")
+            return (self._padded(array.reshape(-1)) if self._pads else array).take(self._index, None, None, "wrap")
         groups = array.reshape(self._groups, self._together)
         if self._pads:
-            padded = np.zeros((self._groups + 1, self._together), array.dtype)
-            padded[:-1] = groups
-            groups = padded
+            groups = self._padded(groups)
         return groups.take(self._index, 0, None, "wrap").reshape(self._shape)
 
-    def _padded(self, array: NDArray[Any]) -> NDArray[Any]:
-        """The elements, and a zero."""
-        padded = np.zeros(self._groups + 1, array.dtype)
-        padded[:-1] = array.reshape(-1)
+    def _padded(self, groups: NDArray[Any]) -> NDArray[Any]:
+        """The groups, and one of zeros."""
+        padded = np.zeros((self._groups + 1, *groups.shape[1:]), groups.dtype)
+        padded[:-1] = groups
         return padded
 
 
