@@ -17,6 +17,7 @@ from gedialect.dialects.ge.edges import (
 )
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import is_variable_like
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
 from gedialect.rewrites.cleanup_context import CleanupContext
@@ -24,7 +25,6 @@ from gedialect.rewrites.constraints import Answer, registry
 from gedialect.rewrites.moved_reads import read_early, read_late, write_left
 from gedialect.rewrites.narrowing import loses, narrows
 from gedialect.rewrites.same_data import inverse_permutations, perm_of
-from gedialect.rewrites.variable_times import is_variable
 
 
 @registry.constraint(label="clean-1")
@@ -68,7 +68,7 @@ def at_other_times(first: NodeOp, second: NodeOp, context: CleanupContext) -> Fa
         reason = f'stays to write variable "{ref.variable}": what reads "{second.node_name}" waits for that no longer'
         return Failure(reason, first, "clean-1")
     variable = owner_node(first.data_operands[0])
-    if variable is None or not is_variable(variable):
+    if variable is None or not is_variable_like(variable):
         return None
     graph = variable.parent_op()
     assert isinstance(graph, GraphOp), "a variable stands in a graph"

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from gedialect.dialects.ge.edges import control_sources, data_consumers, owner_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import VariableRefOp
+from gedialect.dialects.ge.variables import VariableRefOp, is_variable_like
 from gedialect.patterns import Failure
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, readers_of, writer_of
-from gedialect.rewrites.variable_times import VariableTimes, is_variable
+from gedialect.rewrites.variable_times import VariableTimes
 
 
 def copy_lost(group: VariableGroup, times: VariableTimes) -> Failure | None:
@@ -54,7 +54,7 @@ def read_early(first: NodeOp, second: NodeOp, times: VariableTimes) -> Failure |
     """Whether of two conversions of a variable that are to be one the second alone runs behind a write. `[clean-3]`"""
     variable = _fed_by(first)
     more = [node for node in control_sources(second) if node not in set(control_sources(first))]
-    if variable is None or not more or not is_variable(variable):
+    if variable is None or not more or not is_variable_like(variable):
         return None
     graph = variable.parent_op()
     assert isinstance(graph, GraphOp), "a variable stands in a graph"

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, TypeGuard
+from typing import ClassVar
 
 from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Operation, OpResult
+from xdsl.ir import OpResult
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.control_flow import CaseOp, PartitionedCallOp, StatelessWhileOp, WhileOp
@@ -21,7 +21,7 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_results
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import type_of
-from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
+from gedialect.dialects.ge.variables import is_variable_like
 from gedialect.dialects.ge.views import set_view
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
@@ -79,11 +79,7 @@ def _split(call: NodeOp, called: Iterable[GraphOp]) -> bool:
 def _variable(call: NodeOp, index: int) -> NodeOp | None:
     """The variable that feeds an input. A ref is none: a copy of it would write nothing to the variable."""
     source = call.source(index)
-    return source.op if isinstance(source, OpResult) and _is_variable(source.op) else None
-
-
-def _is_variable(op: Operation) -> TypeGuard[NodeOp]:
-    return isinstance(op, NodeOp) and op.ge_type in VARIABLE_LIKE_TYPES and not isinstance(op, VariableRefOp)
+    return source.op if isinstance(source, OpResult) and is_variable_like(source.op) else None
 
 
 def _parent_index(data: DataOp) -> int | None:
@@ -111,7 +107,7 @@ def _read_copy(data: DataOp, copy: NodeOp, variable: NodeOp, call: NodeOp) -> bo
     Nothing changes where a node of that name is something else, or waits for a consumer. One that runs before the
     input does not wait for it. `[dev-no-cycle]`
     """
-    if not _is_variable(copy) or copy.ge_type != variable.ge_type or not copy.data_results:
+    if not is_variable_like(copy) or copy.ge_type != variable.ge_type or not copy.data_results:
         return False
     if runs_before(data_consumers(data), copy):
         return False

@@ -178,8 +178,3 @@ def value_of(ref: VariableRefOp) -> OpResult | None:
             return source
         node = source.op
     return None
-
-
-def is_variable(node: NodeOp) -> bool:
-    """Whether a node is a variable's memory, and no ref. `[graph-8]`"""
-    return node.ge_type in VARIABLE_LIKE_TYPES and not isinstance(node, VariableRefOp)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeGuard
 
 from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Operation
 from xdsl.irdl import irdl_op_definition, opt_prop_def, prop_def
 from xdsl.utils.exceptions import VerifyException
 
@@ -122,3 +123,8 @@ VARIABLE_LIKE_TYPES = VARIABLE_TYPES | {"RefData"}
 
 PERSISTENT_MEMORY_TYPES = frozenset({"Variable", "Constant", "FileConstant", "ConstPlaceHolder"})
 """GE types of nodes whose memory outlives an execution. `[graph-8]`"""
+
+
+def is_variable_like(op: Operation) -> TypeGuard[NodeOp]:
+    """Whether an operation is a node of a variable's memory, and not a ref of one. `[graph-8]`"""
+    return isinstance(op, NodeOp) and op.ge_type in VARIABLE_LIKE_TYPES and not isinstance(op, VariableRefOp)
