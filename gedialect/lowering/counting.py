@@ -16,7 +16,7 @@ from gedialect.dialects.ge.dataflow import PARENT_INDEX, GenericNodeOp
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
-from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr
+from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import type_of
 from gedialect.formats.datatypes import BY_NAME, INT32
 from gedialect.formats.descriptor import TensorDesc
@@ -77,7 +77,7 @@ def _types_of_bounds(node: NodeOp) -> list[Attribute]:
 
 
 def _constant(number: int) -> TensorAttr:
-    return TensorAttr(_COUNT, USUAL, BlobAttr(number.to_bytes(8, "little")))
+    return TensorAttr.of(_COUNT, number.to_bytes(8, "little"))
 
 
 class _Maker:

@@ -20,7 +20,7 @@ from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp, NetOutputOp
 from gedialect.dialects.ge.edges import control_token, is_absent, owner_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr
+from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.shapes import tensor_size
 from gedialect.lowering.real_types import real_type
@@ -261,7 +261,7 @@ class _Body:
 def _number(number: int, type: Attribute) -> TensorAttr:
     desc = desc_of(type)
     size = None if desc is None else tensor_size(desc)
-    return TensorAttr(type, USUAL, BlobAttr(number.to_bytes(size or 4, "little")))
+    return TensorAttr.of(type, number.to_bytes(size or 4, "little"))
 
 
 def _in_order(graph: GraphOp) -> list[NodeOp]:

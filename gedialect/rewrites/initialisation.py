@@ -21,7 +21,7 @@ from gedialect.dialects.ge.edges import (
     runs_before,
 )
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr
+from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import type_of
 from gedialect.patterns import MatchContext, Rewriter
 from gedialect.rewrites.acc_context import described
@@ -59,7 +59,7 @@ def answer_question(
         node, f'variable "{asked.node_name}" is {state} where "{node.node_name}" asks', label="vinit-3"
     )
     desc = described(node, node.output_desc(0), "output 0")
-    value = TensorAttr(type_of(desc), USUAL, BlobAttr(bytes([known])))
+    value = TensorAttr.of(type_of(desc), bytes([known]))
     constant = make_node("Const", node.node_name, (), [desc], {VALUE_ATTR: value}, node)
     for key in ("output_names", "output_desc_attrs"):
         if key in node.properties:

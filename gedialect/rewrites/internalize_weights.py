@@ -13,7 +13,7 @@ from gedialect.diagnostics import Diagnostics, GeError, Location
 from gedialect.dialects.ge.constants import VALUE_ATTR, ConstantOp, ConstOp, FileConstantOp
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.list_attributes import NamedAttrsAttr
-from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr, TensorDescAttr
+from gedialect.dialects.ge.tensor_attributes import BlobAttr, TensorAttr, TensorDescAttr
 from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.shapes import tensor_size
 from gedialect.rewrites.graph_pass import GraphPass
@@ -101,7 +101,7 @@ def _value(node: FileConstantOp, data: bytes) -> TensorAttr:
     type = node.data_results[0].type
     if desc_of(type) is None:
         raise GeError(node, f"expected an output that is a tensor, got {type}", label="weight-2")
-    return TensorAttr(type, USUAL, BlobAttr(data))
+    return TensorAttr.of(type, data)
 
 
 def _replace(node: FileConstantOp, value: TensorAttr) -> None:

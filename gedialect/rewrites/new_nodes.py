@@ -13,7 +13,7 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_results
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
-from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr
+from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import type_of
 from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.dialects.ge.views import settle_view
@@ -120,5 +120,5 @@ def make_vector_constant(name: str, values: Sequence[int], like: Operation | Non
     shape = (len(values),)
     desc = TensorDesc(shape, dtype=INT32, origin_shape=shape, origin_shape_set=True)
     data = b"".join(value.to_bytes(4, "little", signed=True) for value in values)
-    value = TensorAttr(type_of(desc), USUAL, BlobAttr(data))
+    value = TensorAttr.of(type_of(desc), data)
     return make_node("Const", name, (), (desc,), {VALUE_ATTR: value}, like)

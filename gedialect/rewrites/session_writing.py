@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Block, Operation, Region
 
 from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
 from gedialect.dialects.ge.state_assembly import I32, I64, UI32, UI64
-from gedialect.dialects.ge.tensor_attributes import USUAL, BlobAttr, TensorAttr
+from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import type_of
 from gedialect.dialects.ge.var_manager_entries import (
     StepAttr,
@@ -170,7 +170,7 @@ def _stored_properties(stored: StoredDesc) -> dict[str, Attribute]:
         properties["size"] = _integer(stored.size, I64)
     if stored.initial is not None:
         initial = stored.initial
-        properties["initial"] = TensorAttr(type_of(initial.desc), USUAL, BlobAttr(initial.data))
+        properties["initial"] = TensorAttr.of(type_of(initial.desc), initial.data)
     if stored.template:
         properties["extra"] = OpaqueAttr(("TensorDescriptor", stored.template))
     return properties

@@ -90,6 +90,11 @@ class TensorAttr(ParametrizedAttribute):
     desc: DictionaryAttr
     blob: BlobAttr
 
+    @classmethod
+    def of(cls, type: Attribute, data: bytes) -> TensorAttr:
+        """A tensor with that data, of whose descriptor there is no more to say than the type."""
+        return cls(type, USUAL, BlobAttr(data))
+
     def verify(self) -> None:
         verify_tensor_type(self.type, "the type in a #ge.tensor")
 
