@@ -40,7 +40,7 @@ class CalledOutputs:
         """What makes output `index` of a call; None where nothing says so."""
         for name in call.subgraph_names:
             for position in self._positions(name).get(index, ()):
-                value = self.net_outputs[name].data_operands[position]
+                value = self.net_outputs[name].source(position)
                 if isinstance(value, OpResult) and isinstance(value.op, NodeOp):
                     return value
         return None

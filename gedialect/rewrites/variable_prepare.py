@@ -161,7 +161,7 @@ class _Writers:
     def _insert_before(self, writer: NodeOp, use: Use) -> None:
         """Puts a `RefIdentity` before an input that a writer without an output for it writes to. `[prep-8]`"""
         _check_readers(writer)
-        source = writer.data_operands[use.index]
+        source = writer.source(use.index)
         assert isinstance(source, OpResult), "a written input has a source"
         feeder = source.op
         assert isinstance(feeder, NodeOp), "values of a verified graph are made by nodes"

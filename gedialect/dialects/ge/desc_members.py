@@ -145,7 +145,12 @@ def desc_members(op: NodeOp, output: bool, index: int) -> DictionaryAttr:
 
 def desc_attribute(op: NodeOp, output: bool, index: int, key: str) -> Attribute | None:
     """The attribute of that name of the descriptor of an input or output; None where it has none."""
-    return attributes_in(desc_members(op, output, index)).get(key)
+    entry = _entry(op, output, index)
+    if entry.data:
+        own = attributes_in(entry).get(key)
+        if own is not None or RAW in entry.data or key in _strings(entry.data.get(WITHOUT_ATTRS)):
+            return own
+    return attributes_in(usual_desc(op)).get(key)
 
 
 def set_desc_attribute(op: NodeOp, output: bool, index: int, key: str, value: Attribute | None) -> None:

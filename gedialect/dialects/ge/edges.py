@@ -40,7 +40,13 @@ _CONTROL = ControlType()
 
 def consumers(value: SSAValue) -> list[Use]:
     """The uses of a value in GE's order, the first consumer first. `[graph-11]`"""
-    return list(value.uses)[::-1]
+    uses: list[Use] = []
+    use = value.first_use
+    while use is not None:
+        uses.append(use)
+        use = use._next_use
+    uses.reverse()
+    return uses
 
 
 def owner_node(value: SSAValue) -> NodeOp | None:

@@ -7,6 +7,7 @@ see it.
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
@@ -26,7 +27,18 @@ NO_NAMES: ArrayAttr[StringAttr] = ArrayAttr(())
 """Says that a file gives the inputs (or outputs) of a node no names."""
 
 
-class NodeOp(IRDLOperation):
+_NO_DATA = (NoneType, ControlType)
+_item = tuple[OpResult, ...].__getitem__
+"""What an index gives, without xDSL's own getter, which asks for slices first in Python."""
+
+
+class _NodeType(ABCMeta):
+    """The type of the classes of nodes. They have no virtual subclasses, which makes it quick to ask for a node."""
+
+    __instancecheck__ = type.__instancecheck__
+
+
+class NodeOp(IRDLOperation, metaclass=_NodeType):
     """A node of a compute graph.
 
     `GE_TYPE` is the GE type of a class's nodes, "" where it varies. `INPUTS` and `OUTPUTS` are the
@@ -57,6 +69,9 @@ class NodeOp(IRDLOperation):
     fields = opt_prop_def(DictionaryAttr)
     rest = opt_prop_def(OpaqueAttr)
 
+    __hash__ = object.__hash__
+    """By identity, as operations of xDSL are, without a call in Python: passes keep nodes in many tables."""
+
     # --- identity
 
     @property
@@ -84,8 +99,7 @@ class NodeOp(IRDLOperation):
     @property
     def data_operands(self) -> Sequence[SSAValue]:
         """The sources of the inputs, in GE's order; an absent input's source is the graph's `ge.absent`."""
-        controls, operands = self.num_controls, self._operands
-        return operands[: len(operands) - controls] if controls else operands[:]
+        return [operand for operand in self._operands if operand.type.__class__ is not ControlType]
 
     @property
     def control_operands(self) -> Sequence[SSAValue]:
@@ -95,21 +109,22 @@ class NodeOp(IRDLOperation):
     @property
     def data_results(self) -> Sequence[OpResult]:
         """The outputs, in GE's order."""
-        results = self.results
-        return results[:-1] if results and results[-1].type.__class__ is ControlType else results
+        return self.results if self.control_result is None else self.results[:-1]
 
     @property
     def control_result(self) -> OpResult | None:
         """The token of nodes that wait for this one; None while nothing does. `[graph-4]`"""
-        results = self.results
-        return results[-1] if results and results[-1].type.__class__ is ControlType else None
+        if not self.results:
+            return None
+        last = _item(self.results, -1)
+        return last if last.type.__class__ is ControlType else None
 
     def source(self, index: int) -> SSAValue | None:
         """The source of input `index`; None when the input is absent or the node has no such input."""
-        if index >= len(self.operands):
+        if index >= len(self._operands):
             return None
-        value = self.operands[index]
-        return None if isinstance(value.type, NoneType | ControlType) else value
+        value = self._operands[index]
+        return None if value.type.__class__ in _NO_DATA else value
 
     # --- descriptors
 
@@ -119,10 +134,8 @@ class NodeOp(IRDLOperation):
         if views is not None:
             view = views.data[index] if index < len(views.data) else None
             return None if view is None or isinstance(view, UnitAttr) else view
-        if index >= len(self.operands):
-            return None
-        type = self.operands[index].type
-        return None if isinstance(type, NoneType | ControlType) else type
+        source = self.source(index)
+        return None if source is None else source.type
 
     def input_desc(self, index: int) -> TensorDesc | None:
         """The descriptor of input `index` as this node sees it. `[desc-8]`"""
@@ -131,13 +144,12 @@ class NodeOp(IRDLOperation):
 
     def output_desc(self, index: int) -> TensorDesc | None:
         """The descriptor of output `index`; None when there is none."""
-        results = self.data_results
-        return desc_of(results[index].type) if index < len(results) else None
+        return desc_of(_item(self.results, index).type) if index < len(self.results) else None
 
     @property
     def num_input_descs(self) -> int:
         """How many inputs the node has, absent ones included."""
-        return len(self.data_operands)
+        return len(self._operands) - self.num_controls
 
     def names_of_inputs(self) -> Sequence[str]:
         """Names of the inputs by index; may be shorter than the inputs."""

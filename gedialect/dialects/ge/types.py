@@ -102,12 +102,29 @@ def type_of(desc: TensorDesc) -> Attribute:
     return make_tensor_type(desc.shape, _ELEMENT_TYPES[desc.dtype], desc.layout)
 
 
-@lru_cache(maxsize=1 << 16)
 def desc_of(type: Attribute) -> TensorDesc | None:
     """The descriptor that a tensor type stands for; None for other types and for encodings that are not `#ge.layout`.
 
-    A data type that no table knows is told as DT_UNDEFINED.
+    A data type that no table knows is told as DT_UNDEFINED. A type that was asked for is known by its identity: to
+    find it by its parts takes several times as long as to read them.
     """
+    known = _ASKED.get(id(type))
+    if known is not None:
+        return known[1]
+    if len(_ASKED) >= _MOST_ASKED:
+        _ASKED.clear()
+    desc = _read(type)
+    _ASKED[id(type)] = type, desc
+    return desc
+
+
+_MOST_ASKED = 1 << 16
+_ASKED: dict[int, tuple[Attribute, TensorDesc | None]] = {}
+"""Types by their identity, which is theirs as long as they stand here."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _read(type: Attribute) -> TensorDesc | None:
     if isinstance(type, UnrankedTensorType):
         return _desc_of_parts(type.dims.data, type.element_type, type.layout)
     if isinstance(type, TensorType):
