@@ -135,16 +135,20 @@ _KINDS: Mapping[str, Callable[[bool, NodeOp, NodeOp], Answer]] = {
 
 # --- twins
 
+_NO_TWIN = Failure("nothing before it does the same")
+
 
 @registry.constraint(label="clean-3", context=True, results=1)
 def earlier_twin(context: CleanupContext, second: Operation) -> OpResult | Failure:
     """Another reader of the same value, before this one, that does the same: its output. `[clean-3]`"""
     second = _node(second)
     value = second.data_operands[0]
+    if value.has_one_use():
+        return _NO_TWIN
     twins = context.once(value, "twins", lambda: _first_of_each(value))
     first = twins.get(_work(second))
     if first is None or first is second or first.parent is None:
-        return Failure("nothing before it does the same", second)
+        return _NO_TWIN
     waits_for_more = not set(first.control_operands) <= set(second.control_operands)
     if waits_for_more and runs_before(second, first):
         return Failure(f'"{first.node_name}" does the same, but runs after it', first, "dev-no-cycle")

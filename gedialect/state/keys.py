@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from gedialect.formats.datatypes import BY_ENGINE, DataType
@@ -42,16 +43,17 @@ class VariableKey(NamedTuple):
             digits = head[start:]
             if len(digits) > _MOST_DIGITS or not (digits.isascii() and digits.isdigit()):
                 return
-            key = _parse(head[:start], digits, dtype)
-            if key is not None and key != self:
+            format = _format_of(digits)
+            if format is not None and (key := VariableKey(head[:start], format, dtype)) != self:
                 yield key
 
 
-def _parse(name: str, digits: str, dtype: DataType) -> VariableKey | None:
-    """The key with that name and format word, if these digits are how a format word is written."""
+@lru_cache(maxsize=1 << 12)
+def _format_of(digits: str) -> StorageFormat | None:
+    """The format whose word is written like that; None for digits that are no format's."""
     if digits != str(int(digits)):
         return None
     try:
-        return VariableKey(name, StorageFormat.from_word(int(digits)), dtype)
+        return StorageFormat.from_word(int(digits))
     except ValueError:
         return None
