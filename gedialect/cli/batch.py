@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from gedialect.cli.expected import ONLY_EXPECTED, check, read_expectations
 from gedialect.cli.inputs import InputFile, read_input, split_input
-from gedialect.cli.outputs import write_output
+from gedialect.cli.outputs import STDOUT, check_outputs, write_output
 from gedialect.cli.reporting import Reporter
 from gedialect.diagnostics import Diagnostic, Diagnostics, GeError
 
@@ -34,6 +34,7 @@ class Batch:
 
     Without a `split_marker` all inputs are processed together; with one, each part of each input by itself, and the
     results are joined by `joint`. `verify_diagnostics` is one of the modes of `expected`, or None to show diagnostics.
+    `also_written` are files that are written meanwhile.
     """
 
     inputs: Sequence[str]
@@ -43,20 +44,22 @@ class Batch:
     verify_diagnostics: str | None
     warnings_as_errors: bool
     reporter: Reporter
+    also_written: Sequence[str] = ()
 
     def run(self, process: Process) -> int:
         """Process everything and return the exit code.
 
         The results of parts go to standard output even if other parts fail, as in mlir-opt; a file is written only if
-        nothing fails.
+        nothing fails. Nothing is processed if a file could not be written.
         """
         try:
+            check_outputs([*([] if self.output is None else [self.output]), *self.also_written])
             succeeded, results = True, list[str | bytes]()
             for files in self._parts():
                 good, result = self._run_part(files, process)
                 succeeded = succeeded and good
                 results.append(result)
-            if succeeded or self.output is None:
+            if succeeded or self.output in (None, STDOUT):
                 write_output(self.output, self._joined(results))
         except GeError as error:
             self.reporter.show([error.diagnostic])

@@ -179,6 +179,12 @@ class Configuration:
     instruments: PatternInstruments | None = None
     checks: Checks | None = None
 
+    @property
+    def also_written(self) -> list[str]:
+        """The files that are written besides the result."""
+        checks = self.checks or Checks()
+        return [path for path in (self.state_out, checks.difference, checks.explain) if path is not None]
+
 
 def configure(arguments: ParsedArguments) -> Configuration:
     """What a command line asks for. Raises CommandLineError."""

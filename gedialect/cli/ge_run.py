@@ -58,6 +58,7 @@ def _main(argv: Sequence[str]) -> int:
 
 def _run(configuration: Configuration) -> int:
     from gedialect.cli.batch import Batch
+    from gedialect.cli.ge_run_files import written_files
     from gedialect.cli.ge_run_session import SessionRun
     from gedialect.cli.modules import make_context
     from gedialect.cli.reporting import Reporter
@@ -74,6 +75,7 @@ def _run(configuration: Configuration) -> int:
     batch = Batch(
         inputs=configuration.files,
         output=None,
+        also_written=written_files(configuration.checkpoint, configuration.state_out),
         split_marker=None,
         joint="",
         verify_diagnostics=None,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
-from gedialect.cli.outputs import check_output, write_output
+from gedialect.cli.outputs import write_output
 from gedialect.diagnostics import Diagnostics, GeError, Location
 from gedialect.runtime.array_files import npz_bytes, open_arrays
 from gedialect.runtime.graph_outputs import OutputRecord
@@ -52,20 +51,10 @@ def contents_file(state: str) -> str:
     return f"{state}.npz"
 
 
-def check_files(checkpoint: str | None, state: str | None) -> None:
-    """Raises GeError for files that a run could not write at its end, before it begins."""
-    written = [] if state is None else [contents_file(state), state]
-    if checkpoint is not None:
-        _check_apart(checkpoint, written)
-        written.append(checkpoint)
-    for path in written:
-        check_output(path)
-
-
-def _check_apart(checkpoint: str, state: Sequence[str]) -> None:
-    if Path(checkpoint).absolute() in [Path(path).absolute() for path in state]:
-        message = "expected different files for a checkpoint and for the state of a session, got this one for both"
-        raise GeError(Location(checkpoint), message)
+def written_files(checkpoint: str | None, state: str | None) -> list[str]:
+    """The files that a run writes at its end."""
+    files = [] if state is None else [contents_file(state), state]
+    return files if checkpoint is None else [*files, checkpoint]
 
 
 def begin_with_contents(runner: SessionRunner, state: str, diagnostics: Diagnostics) -> None:

@@ -11,7 +11,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.cli.ge_options import report_options
-from gedialect.cli.ge_run_files import OutputFiles, begin_with_contents, check_files, save_contents
+from gedialect.cli.ge_run_files import OutputFiles, begin_with_contents, save_contents
 from gedialect.cli.ge_run_graphs import SessionGraph, SessionGraphs
 from gedialect.cli.ge_run_options import Configuration
 from gedialect.cli.ge_run_reports import Trace, counted, kernel_table
@@ -53,7 +53,6 @@ class SessionRun:
         What is wrong is reported to `diagnostics`, and then there is no result.
         """
         try:
-            check_files(self.configuration.checkpoint, self.configuration.state_out)
             report_options(self.configuration.ge_options, diagnostics)
             module = read_module(self.context, files, self.configuration.frontend, diagnostics)
             if module is None or not verify_module(module, diagnostics):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterable
 from errno import EISDIR
 from os import strerror
 from pathlib import Path
@@ -35,18 +36,31 @@ def write_output(path: str | None, data: str | bytes) -> None:
         raise _unwritable(path, error) from None
 
 
-def check_output(path: str) -> None:
-    """Raises GeError for a file that could not be written, before there is anything to write."""
-    if path == STDOUT:
-        return
+def check_outputs(paths: Iterable[str]) -> None:
+    """Raises GeError for a file that could not be written, or that is to be two, before there is anything to write."""
+    files: set[Path] = set()
+    for path in paths:
+        file = None if path == STDOUT else _writable(path)
+        if file is None:
+            continue
+        if file in files:
+            raise GeError(Location(path), "expected a file of its own for each output, got this one twice")
+        files.add(file)
+
+
+def _writable(path: str) -> Path | None:
+    """The file of a path; None for a device or a pipe, which takes more than one output. Raises GeError."""
     try:
         target = Path(path)
         if target.is_dir():
             raise IsADirectoryError(EISDIR, strerror(EISDIR))
-        if target.is_file() or not target.exists():
-            tempfile.TemporaryFile(dir=target.resolve().parent).close()
+        if target.exists() and not target.is_file():
+            return None
+        file = target.resolve()
+        tempfile.TemporaryFile(dir=file.parent).close()
     except (OSError, RuntimeError, ValueError) as error:
         raise _unwritable(path, error) from None
+    return file
 
 
 def _unwritable(path: str, error: Exception) -> GeError:

@@ -185,4 +185,4 @@ def test_an_execution_graph_that_is_not_valid_is_a_bug(
 
 def test_a_checkpoint_and_a_state_are_different_files(session: str, tmp_path: Path, capsys: Capture) -> None:
     assert main([session, f"--state-out={tmp_path / 's'}", f"--checkpoint={tmp_path / 's.npz'}"]) == 1
-    assert "s.npz: error: expected different files for a checkpoint and for the state" in capsys.readouterr().err
+    assert "s.npz: error: expected a file of its own for each output" in capsys.readouterr().err
