@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from gedialect.wording import did_you_mean
+
 _BOOLEANS: Mapping[str, bool] = {"": True, "true": True, "1": True, "false": False, "0": False}
 _MOST_DIGITS = 20
 
@@ -128,7 +130,7 @@ def parse_arguments(options: Iterable[Option], argv: Sequence[str]) -> ParsedArg
             option = _spelled(argument, by_name)
             if option is None:
                 raise CommandLineError(
-                    f"unknown option '{spelling}'" + did_you_mean(spelling.lstrip("-"), by_name, "--")
+                    f"unknown option '{spelling}'" + did_you_mean(spelling.lstrip("-"), by_name, prefix="--")
                 )
             value = text if equals else None
             if value is None and option.value is Value.REQUIRED:
@@ -164,14 +166,6 @@ def early_values(option: Option, argv: Sequence[str]) -> list[str]:
             if equals or not value.startswith("-"):
                 values.append(value)
     return [value for value in values if value]
-
-
-def did_you_mean(name: str, known: Iterable[str], prefix: str = "") -> str:
-    """The end of a message about an unknown name: `; did you mean '--variable-acc'?`, or nothing if none is near."""
-    import difflib
-
-    near = difflib.get_close_matches(name, sorted(known), n=1)
-    return f"; did you mean '{prefix}{near[0]}'?" if near else ""
 
 
 def _reject_repetitions(occurrences: Iterable[Occurrence]) -> None:

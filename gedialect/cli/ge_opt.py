@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gedialect.cli.command_line import CommandLineError, Option, ParsedArguments, Value, did_you_mean, parse_arguments
+from gedialect.cli.command_line import CommandLineError, Option, ParsedArguments, Value, parse_arguments
 from gedialect.cli.common_options import HELP, VERSION
 from gedialect.cli.ge_opt_options import (
     GROUPS,
@@ -24,6 +24,7 @@ from gedialect.cli.ge_opt_options import (
 from gedialect.cli.inputs import PROTO_SPLIT_MARKER, SPLIT_MARKER, FileKind
 from gedialect.cli.tool import guarded
 from gedialect.cli.tool import run as run_tool
+from gedialect.wording import did_you_mean
 
 if TYPE_CHECKING:
     from gedialect.cli.pipeline import KnownPasses, Pipeline

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from gedialect.cli.command_line import CommandLineError, did_you_mean
+from gedialect.cli.command_line import CommandLineError
 from gedialect.diagnostics import Diagnostics, Location
+from gedialect.wording import did_you_mean
 
 _PLACE = Location("--ge-option")
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from xdsl.ir import Operation
 
-from gedialect.cli.command_line import did_you_mean
 from gedialect.cli.ge_run_graphs import SessionGraph
 from gedialect.diagnostics import Diagnostics, Location
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.runtime.array_files import StoredArray
 from gedialect.runtime.kernels.input_names import misread_names
+from gedialect.wording import did_you_mean
 
 Place = Operation | Location | None
 

@@ -7,9 +7,9 @@ from typing import Protocol, TypeVar
 
 from xdsl.dialects.builtin import ModuleOp
 
-from gedialect.cli.command_line import did_you_mean
 from gedialect.diagnostics import GeError, Location
 from gedialect.dialects.ge.graph import roots_of
+from gedialect.wording import did_you_mean
 
 _MOST_NAMED = 5
 _PLACE = Location("--graph")

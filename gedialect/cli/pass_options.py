@@ -11,9 +11,9 @@ from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get
 
 from xdsl.passes import ModulePass
 
-from gedialect.cli.command_line import did_you_mean
 from gedialect.cli.pipeline_text import PassOption
 from gedialect.diagnostics import GeError, Location
+from gedialect.wording import did_you_mean
 
 PassT = TypeVar("PassT", bound=ModulePass)
 

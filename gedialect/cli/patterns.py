@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gedialect.cli.command_line import CommandLineError, did_you_mean
+from gedialect.cli.command_line import CommandLineError
 from gedialect.cli.pipeline_text import PassOption, PassText
 from gedialect.diagnostics import Location, Sources
 from gedialect.patterns import Instruments, Kind
 from gedialect.plugins import allow_python_patterns
 from gedialect.rewrites.apply_patterns import ApplyPatternsPass, PatternsPass
 from gedialect.rewrites.pattern_library import builtin_files, extensions, patterns_of_file
+from gedialect.wording import did_you_mean
 
 if TYPE_CHECKING:
     from gedialect.cli.ge_opt_options import PatternInstruments

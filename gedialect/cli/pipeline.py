@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from xdsl.passes import ModulePass
 
-from gedialect.cli.command_line import did_you_mean
 from gedialect.cli.pass_options import make_pass, pass_text
 from gedialect.cli.pipeline_text import Element, NestText, PassText
 from gedialect.diagnostics import GeError
 from gedialect.rewrites.graph_pass import GraphPass, GraphPipeline
+from gedialect.wording import did_you_mean
 
 MODULE_ANCHOR = "builtin.module"
 GRAPH_ANCHOR = "ge.graph"

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 
+from gedialect.wording import did_you_mean
+
 PRIMARY_FORMATS: tuple[str, ...] = (
     *("NCHW", "NHWC", "ND", "NC1HWC0", "FRACTAL_Z", "NC1C0HWPAD", "NHWC1C0", "FSR_NCHW", "FRACTAL_DECONV", "C1HWNC0"),
     *("FRACTAL_DECONV_TRANSPOSE", "FRACTAL_DECONV_SP_STRIDE_TRANS", "NC1HWC0_C04", "FRACTAL_Z_C04", "CHWN"),
@@ -78,7 +80,7 @@ class StorageFormat:
         name, colon, sub = text.partition(":")
         primary = PRIMARY_BY_NAME.get(name)
         if primary is None:
-            raise ValueError(f"unknown format '{name}'{_did_you_mean(name)}")
+            raise ValueError(f"unknown format '{name}'{did_you_mean(name, PRIMARY_BY_NAME, most=3)}")
         if colon and not (sub.isascii() and sub.isdigit()):
             raise ValueError(f"expected a number after '{name}:', got '{sub}'")
         return StorageFormat(primary, int(sub) if colon else 0)
@@ -92,13 +94,6 @@ class StorageFormat:
 
     def __str__(self) -> str:
         return f"{self.text} (C0 {self.c0})" if self.c0 else self.text
-
-
-def _did_you_mean(name: str) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, PRIMARY_FORMATS, n=3)
-    return f", did you mean {' or '.join(near)}?" if near else ""
 
 
 @cache

@@ -22,7 +22,6 @@ from gedialect.patterns.python import ClassPattern, FunctionPattern, Matched
 from gedialect.patterns.registry import Kind, NativeFunction, Registry
 from gedialect.patterns.report import Explanation, PatternStatistics, Report, Rewrite
 from gedialect.patterns.rewriter import Rewriter
-from gedialect.patterns.words import did_you_mean
 
 __all__ = [
     "CannotCreateError",
@@ -66,5 +65,4 @@ __all__ = [
     "check_unused",
     "compile_pattern",
     "current_instruments",
-    "did_you_mean",
 ]

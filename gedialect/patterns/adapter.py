@@ -20,7 +20,7 @@ from xdsl.irdl import IRDLOperation
 from gedialect.diagnostics import GeError
 from gedialect.patterns.creation import CannotCreateError, Creation, Creator, Parts
 from gedialect.patterns.segments import check_counts, segment_fillers
-from gedialect.patterns.words import count_of, did_you_mean
+from gedialect.wording import count_of, did_you_mean
 
 if TYPE_CHECKING:
     from gedialect.patterns.rewriter import Rewriter
@@ -51,7 +51,7 @@ class DialectAdapter(ABC):
 
     def hint(self, name: str) -> str:
         """What to say behind an unknown name: nothing, or `; ` and what may have been meant."""
-        return did_you_mean(name, self.known_names())
+        return did_you_mean(name, self.known_names(), most=3)
 
     @abstractmethod
     def operands(self, op: Operation) -> Sequence[SSAValue]:

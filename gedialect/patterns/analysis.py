@@ -16,7 +16,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from gedialect.diagnostics import Diagnostics, GeError, note, verify
 from gedialect.patterns.adapter import DialectAdapter
 from gedialect.patterns.registry import Kind, NativeFunction, Registry
-from gedialect.patterns.words import count_of, did_you_mean
+from gedialect.wording import count_of, did_you_mean
 
 _MATCH_OPS = (
     pdl.OperationOp,
@@ -108,7 +108,7 @@ def find_native(op: Operation, kind: Kind, name: str, passed: Sequence[SSAValue]
     """The registered function of that name that takes such values; raises GeError at `op` if there is none."""
     found = registry.find(kind, name)
     if found is None:
-        raise GeError(op, f"names the unknown {kind.value} '{name}'{did_you_mean(name, registry.names(kind))}")
+        raise GeError(op, f"names the unknown {kind.value} '{name}'{did_you_mean(name, registry.names(kind), most=3)}")
     applies = f"applies {kind.value} '{found.signature}', which takes"
     if found.arity != len(passed):
         raise GeError(op, f"{applies} {count_of(found.arity, 'value')}, and passes {len(passed)}")

@@ -17,8 +17,8 @@ from gedialect.patterns.pattern import NO_MATCH, Apply, Pattern, Result
 from gedialect.patterns.patternset import PatternSet
 from gedialect.patterns.report import Explanation, PatternStatistics, Report, Rewrite
 from gedialect.patterns.rewriter import Rewriter
-from gedialect.patterns.words import count_of, did_you_mean
 from gedialect.patterns.worklist import Worklist
+from gedialect.wording import count_of, did_you_mean
 
 # A chain of rewrites, each made possible by the one before, is as long as the graph when something moves through it
 # from end to end. One that is several times longer has no end. After more rewrites than most runs make, chains are
@@ -50,7 +50,7 @@ def apply_patterns(
         options = instruments.options(options, patterns.patterns)
     names = [pattern.name for pattern in patterns.patterns]
     for name in sorted(options.explain.difference(names)):
-        raise GeError(None, f"there is no pattern '{name}' to explain{did_you_mean(name, names)}")
+        raise GeError(None, f"there is no pattern '{name}' to explain{did_you_mean(name, names, most=3)}")
     run = _Run(
         [targets] if isinstance(targets, Operation) else list(targets), patterns, context or MatchContext(), options
     )

@@ -19,7 +19,7 @@ from gedialect.diagnostics import Diagnostic, Severity, note
 from gedialect.patterns.driver_options import DriverOptions
 from gedialect.patterns.pattern import Pattern
 from gedialect.patterns.report import PatternStatistics, Report
-from gedialect.patterns.words import count_of
+from gedialect.wording import count_of
 
 _CURRENT: ContextVar[Instruments | None] = ContextVar("instruments", default=None)
 

@@ -19,7 +19,7 @@ from gedialect.patterns.explain import Expectation, literal
 from gedialect.patterns.groups import matched_group
 from gedialect.patterns.registry import NativeFunction
 from gedialect.patterns.source import SourceWriter
-from gedialect.patterns.words import count_of
+from gedialect.wording import count_of
 
 
 class MatchWriter:

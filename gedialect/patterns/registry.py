@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from xdsl.ir import Operation, SSAValue, TypeAttribute
 
-from gedialect.patterns.words import count_of
+from gedialect.wording import count_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -12,7 +12,7 @@ from gedialect.diagnostics import GeError
 from gedialect.patterns.context import Failure
 from gedialect.patterns.pattern import NO_MATCH, Result
 from gedialect.patterns.registry import Kind, NativeFunction
-from gedialect.patterns.words import count_of
+from gedialect.wording import count_of
 
 _NONE_TYPE = NoneType()
 

@@ -23,7 +23,7 @@ from xdsl.irdl import (
 )
 
 from gedialect.patterns.creation import CannotCreateError, Creation, Parts
-from gedialect.patterns.words import count_of
+from gedialect.wording import count_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ from types import ModuleType
 
 from gedialect import PLUGINS
 from gedialect.diagnostics import GeError, Location, is_plugin_module
-from gedialect.patterns import Pattern, did_you_mean
+from gedialect.patterns import Pattern
 from gedialect.plugins.installing import install
 from gedialect.plugins.plugin import Plugin, compiled
 from gedialect.rewrites.pattern_library import readers
+from gedialect.wording import did_you_mean
 
 _ATTRIBUTE = "plugin"
 
@@ -79,7 +80,7 @@ def _import(name: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name is None or not f"{name}.".startswith(f"{error.name}."):
             raise _failed(error, Location(name)) from error
-        near = did_you_mean(name, sys.modules) if "." in name else ""
+        near = did_you_mean(name, sys.modules, most=3) if "." in name else ""
         raise GeError(Location(name), f"there is no module of this name; a file's name ends in .py{near}") from error
     except (Exception, SystemExit) as error:
         raise _failed(error, Location(name)) from error

@@ -34,9 +34,9 @@ from gedialect.patterns import (
     Parts,
     Rewriter,
     check_unused,
-    did_you_mean,
 )
 from gedialect.rewrites.new_nodes import NodeNames
+from gedialect.wording import did_you_mean
 
 _PREFIX = "ge."
 _OPS = {op.name: op for op in NODE_OPS}
@@ -76,7 +76,7 @@ class GeAdapter(DialectAdapter):
     def hint(self, name: str) -> str:
         words = name.removeprefix(_PREFIX).split("_")
         as_type = "".join(f"{word[:1].upper()}{word[1:]}" for word in words)
-        return did_you_mean(name, [*self.known_names(), f"{_PREFIX}{as_type}"])
+        return did_you_mean(name, [*self.known_names(), f"{_PREFIX}{as_type}"], most=3)
 
     def operands(self, op: Operation) -> Sequence[SSAValue]:
         return op.data_operands if isinstance(op, NodeOp) else op.operands[:]

@@ -33,6 +33,7 @@ from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyExc
 from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
+from gedialect.wording import did_you_mean
 from gedialect.xdsl_extras.mlir_lexer import QuickLexer
 from gedialect.xdsl_extras.mlir_locations import AwaitedLocations
 
@@ -218,17 +219,11 @@ class LocatingParser(Parser):
             self._reject_unknown("attribute", "#" + name, ("#" + attr.name for attr in self.ctx.loaded_attrs), span)
 
     def _reject_unknown(self, kind: str, name: str, known: Iterable[str], span: Span) -> NoReturn:
-        import difflib
-
         # What all names of a dialect begin with makes none of them like another.
         prefix = name[: name.find(".") + 1]
         here = [each.removeprefix(prefix) for each in known if each.startswith(prefix)]
-        letters = name.removeprefix(prefix)
-        transposed = (each for each in here if sorted(each) == sorted(letters))
-        near = difflib.get_close_matches(letters, here, n=1) or list(transposed)
-        if near:
-            self.raise_error(f"unknown {kind} '{name}'; did you mean '{prefix}{near[0]}'?", span)
-        self.raise_error(f"unknown {kind} '{name}'", span)
+        near = did_you_mean(name.removeprefix(prefix), here, prefix=prefix)
+        self.raise_error(f"unknown {kind} '{name}'{near}", span)
 
     def _reject_undefined_values(self, start: int = 0) -> None:
         """Values that are used from some position on have to be defined by now."""

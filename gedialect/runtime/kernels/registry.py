@@ -16,6 +16,7 @@ from gedialect.formats.errors import FormatError
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.tensor import content_format
+from gedialect.wording import did_you_mean
 
 Compute = Callable[[KernelCall], None]
 """Computes a node: writes all its outputs, and the inputs that it writes in place. Raises GeError or ValueError."""
@@ -231,9 +232,9 @@ def find_kernel(type: str) -> Kernel:
     if found is None:
         raise GeError(
             None,
-            f"expected a GE type that has a kernel, got '{type}'{_did_you_mean(type)}; to add one, register a function "
-            f'with @plugin.kernel("{type}", "inputs -> outputs") in a plugin, and load that with --load-plugin '
-            "(docs/kernels.md)",
+            f"expected a GE type that has a kernel, got '{type}'; to add one, register a function with "
+            f'@plugin.kernel("{type}", "inputs -> outputs") in a plugin, and load that with --load-plugin '
+            f"(docs/kernels.md){did_you_mean(type, _kernels, most=3)}",
         )
     return found
 
@@ -262,10 +263,3 @@ def _load() -> None:
 
 def _ports(text: str) -> tuple[Port, ...]:
     return tuple(Port(word.rstrip("?*!"), "?" in word, "*" in word, "!" in word) for word in text.split())
-
-
-def _did_you_mean(type: str) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(type, _kernels, n=3)
-    return f", did you mean {' or '.join(near)}?" if near else ""

@@ -1,6 +1,6 @@
 // RUN: GE_INVALID
 
-// expected-error@+1 {{#ge.layout: unknown format 'NC1HWCO', did you mean NC1HWC0 or}}
+// expected-error@+1 {{#ge.layout: unknown format 'NC1HWCO'; did you mean 'NC1HWC0',}}
 "test.op"() : () -> tensor<4xf32, #ge.layout<NC1HWCO>>
 
 // -----

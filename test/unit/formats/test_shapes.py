@@ -147,7 +147,7 @@ def test_format_words_are_taken_apart_and_put_together(word: int) -> None:
         (lambda: StorageFormat.from_word(1 << 28), "expected a format word of 28 bits"),
         (lambda: StorageFormat(0, 1 << 16), "expected a sub-format from 0 to 65535"),
         (lambda: StorageFormat(0, 0, 3), "expected c0 to be a power of two up to 16384, got 3"),
-        (lambda: StorageFormat.parse("NC1HWCO"), "unknown format 'NC1HWCO', did you mean NC1HWC0"),
+        (lambda: StorageFormat.parse("NC1HWCO"), "unknown format 'NC1HWCO'; did you mean 'NC1HWC0'"),
         (lambda: StorageFormat.parse("FRACTAL_Z:x"), "expected a number after 'FRACTAL_Z:', got 'x'"),
     ],
 )

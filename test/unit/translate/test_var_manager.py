@@ -276,7 +276,7 @@ def test_formats_are_known_words() -> None:
     message = parse(dump(some_manager()))
     del message.var_resource.cur_var_tensor_desc_map["w"].attr["format_for_int"]
     message.var_resource.cur_var_tensor_desc_map["w"].layout = "NCWH"
-    rejects(message, "unknown format 'NCWH', did you mean NCHW")
+    rejects(message, "unknown format 'NCWH'; did you mean 'NCHW'")
 
 
 def test_dims_are_from_minus_one() -> None:
