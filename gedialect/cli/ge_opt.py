@@ -152,6 +152,7 @@ def _compile(configuration: Configuration, arguments: ParsedArguments, known: Kn
         verify_diagnostics=configuration.verify_diagnostics,
         warnings_as_errors=configuration.warnings_as_errors,
         reporter=reporter,
+        also_written=configuration.also_written,
     )
     context = make_context(allow_unregistered=configuration.allow_unregistered)
     compiler = Compiler(configuration, context, pipeline, reporter.sources, timing)
