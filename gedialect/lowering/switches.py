@@ -7,6 +7,7 @@ Of the two outputs of a `Switch` one is alive, as its predicate says. A node run
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp, StringAttr, i64
@@ -20,6 +21,7 @@ from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp, NetOutputOp
 from gedialect.dialects.ge.edges import control_token, is_absent, owner_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.ordering import waves
 from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.shapes import tensor_size
@@ -76,7 +78,7 @@ class _Conditionals:
     def run(self) -> None:
         """Puts an `If` in the place of each conditional, the innermost first."""
         found: dict[Conditional, list[NodeOp]] = {}
-        for node in _in_order(self.graph):
+        for node in chain.from_iterable(waves(self.graph)):
             before = self._conditionals_before(node)
             guard = self._guard(node)
             if real_type(node) in SWITCH_TYPES:
@@ -262,19 +264,3 @@ def _number(number: int, type: Attribute) -> TensorAttr:
     desc = desc_of(type)
     size = None if desc is None else tensor_size(desc)
     return TensorAttr.of(type, number.to_bytes(size or 4, "little"))
-
-
-def _in_order(graph: GraphOp) -> list[NodeOp]:
-    """The nodes, each behind those that it depends on; nodes of a cycle, which cannot run, are not among them."""
-    nodes = list(graph.nodes)
-    missing = {node: sum(owner_node(operand) is not None for operand in node.operands) for node in nodes}
-    ready = [node for node in nodes if not missing[node]]
-    for node in ready:
-        for result in node.results:
-            for use in result.uses:
-                follower = use.operation
-                assert isinstance(follower, NodeOp), "nodes are read by nodes"
-                missing[follower] -= 1
-                if not missing[follower]:
-                    ready.append(follower)
-    return ready

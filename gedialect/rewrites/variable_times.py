@@ -15,6 +15,7 @@ from gedialect.dialects.ge.dataflow import RefIdentityOp
 from gedialect.dialects.ge.edges import control_consumers, control_sources, data_consumers, owner_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.ordering import waves
 from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
 
 _MOST_NAMED = 2
@@ -27,23 +28,9 @@ class GraphOrder:
     """The order of one graph's nodes when this was made. Nodes may go later, if others keep their order. `[iso-2]`"""
 
     def __init__(self, graph: GraphOp) -> None:
-        self._levels: dict[NodeOp, int] = {}
-        waiting = {node: len(node.operands) - _absent(node) for node in graph.nodes}
-        ready = [node for node, count in waiting.items() if not count]
-        level = 0
-        while ready:
-            reached: list[NodeOp] = []
-            for node in ready:
-                self._levels[node] = level
-                for result in node.results:
-                    for use in result.uses:
-                        later = use.operation
-                        if isinstance(later, NodeOp):
-                            waiting[later] -= 1
-                            if not waiting[later]:
-                                reached.append(later)
-            ready, level = reached, level + 1
-        self._in_cycles = level
+        found = waves(graph)
+        self._levels = {node: level for level, wave in enumerate(found) for node in wave}
+        self._in_cycles = len(found)
         """The level of nodes in cycles and behind them. `[graph-10]`"""
 
     def leading_to(self, firsts: Iterable[NodeOp], candidates: Collection[NodeOp]) -> dict[NodeOp, list[NodeOp]]:
@@ -73,10 +60,6 @@ class GraphOrder:
 
     def _level(self, node: NodeOp) -> int:
         return self._levels.get(node, self._in_cycles)
-
-
-def _absent(node: NodeOp) -> int:
-    return sum(owner_node(value) is None for value in node.operands)
 
 
 @dataclass
