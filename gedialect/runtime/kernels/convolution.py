@@ -11,8 +11,8 @@ from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import contiguous, working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.images import Dims, Images, Window, convolution_window, data_format, filters
-from gedialect.runtime.kernels.registry import kernel
-from gedialect.runtime.tensor import Array, Tensor
+from gedialect.runtime.kernels.registry import Compute, Infer, kernel
+from gedialect.runtime.tensor import Array
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,53 +106,64 @@ class _Node:
         return dims[0] * dims[1] if self.depthwise else dims[0]
 
 
-def _node(call: KernelCall | ShapeCall, images: TensorDesc) -> _Node:
+def _node(call: KernelCall | ShapeCall, images: TensorDesc, depthwise: bool) -> _Node:
     axes = data_format(call.attrs, images)
-    return _Node(call, Images(axes), filters(axes), call.type.startswith("Depthwise"))
+    return _Node(call, Images(axes), filters(axes), depthwise)
 
 
-def _forward_shape(call: ShapeCall) -> list[Shape]:
-    x, y = call.input(0), call.output()
-    node = _node(call, x)
-    image, dims = node.images.shape(x), node.filters.shape(call.input(1))
-    height, width = node.convolution(image, dims).window.output(*image[2:])
-    return [node.images.shape_for(y, (image[0], node.outputs(dims), height, width))]
+def _forward(depthwise: bool) -> tuple[Compute, Infer]:
+    def infer(call: ShapeCall) -> list[Shape]:
+        x, y = call.input(0), call.output()
+        node = _node(call, x, depthwise)
+        image, dims = node.images.shape(x), node.filters.shape(call.input(1))
+        height, width = node.convolution(image, dims).window.output(*image[2:])
+        return [node.images.shape_for(y, (image[0], node.outputs(dims), height, width))]
+
+    def compute(call: KernelCall) -> None:
+        x, weights, bias = call.input(0), call.input(1), call.optional(2)
+        node = _node(call, x.desc, depthwise)
+        image, dims = node.images.shape(x.desc), node.filters.shape(weights.desc)
+        convolution = node.convolution(image, dims)
+        places = convolution.window.output(*image[2:])
+        call.expect_dims(node.images.shape_for(call.output().desc, (image[0], node.outputs(dims), *places)))
+        result = convolution.forward(node.images.read(x), node.grouped(node.filters.read(weights)))
+        if bias is not None:
+            result = result + working(bias).reshape(1, -1, 1, 1)
+        node.images.write(call.output(), result)
+
+    return compute, infer
 
 
-@kernel("Conv2D", "x filter bias? offset_w? -> y", infer=_forward_shape)
-@kernel("DepthwiseConv2D", "x filter bias? offset_w? -> y", infer=_forward_shape)
-def _conv2d(call: KernelCall) -> None:
-    x, weights, bias = call.input(0), call.input(1), call.optional(2)
-    node = _node(call, x.desc)
-    image, dims = node.images.shape(x.desc), node.filters.shape(weights.desc)
-    convolution = node.convolution(image, dims)
-    places = convolution.window.output(*image[2:])
-    call.expect_dims(node.images.shape_for(call.output().desc, (image[0], node.outputs(dims), *places)))
-    result = convolution.forward(node.images.read(x), node.grouped(node.filters.read(weights)))
-    if bias is not None:
-        result = result + working(bias).reshape(1, -1, 1, 1)
-    node.images.write(call.output(), result)
+def _filter_gradient(depthwise: bool, x_place: int, dy_place: int) -> Compute:
+    """The gradient of filters from the images and the gradient at these inputs."""
+
+    def compute(call: KernelCall) -> None:
+        x, dy, output = call.input(x_place), call.input(dy_place), call.output()
+        node = _node(call, x.desc, depthwise)
+        dims = node.filters.shape(output.desc)
+        convolution = node.convolution(node.images.shape(x.desc), dims)
+        images, gradients = node.images.read(x), node.images.read(dy)
+        _check_gradient(call, gradients, convolution, images.shape[0], node.outputs(dims), images.shape[2:])
+        gradient = convolution.filter_gradient(images, gradients)
+        node.filters.write(output, node.ungrouped(gradient, dims))
+
+    return compute
 
 
-def _filter_gradient(call: KernelCall, x: Tensor, dy: Tensor) -> None:
-    node, output = _node(call, x.desc), call.output()
-    dims = node.filters.shape(output.desc)
-    convolution = node.convolution(node.images.shape(x.desc), dims)
-    images, gradients = node.images.read(x), node.images.read(dy)
-    _check_gradient(call, gradients, convolution, images.shape[0], node.outputs(dims), images.shape[2:])
-    gradient = convolution.filter_gradient(images, gradients)
-    node.filters.write(output, node.ungrouped(gradient, dims))
+def _image_gradient(depthwise: bool, weights_place: int, dy_place: int) -> Compute:
+    """The gradient of images from the filters and the gradient at these inputs."""
 
+    def compute(call: KernelCall) -> None:
+        weights, dy, output = call.input(weights_place), call.input(dy_place), call.output()
+        node = _node(call, output.desc, depthwise)
+        image, dims = node.images.shape(output.desc), node.filters.shape(weights.desc)
+        convolution = node.convolution(image, dims)
+        gradients = node.images.read(dy)
+        _check_gradient(call, gradients, convolution, image[0], node.outputs(dims), image[2:])
+        gradient = convolution.image_gradient(node.grouped(node.filters.read(weights)), gradients, image)
+        node.images.write(output, gradient)
 
-def _image_gradient(call: KernelCall, weights: Tensor, dy: Tensor) -> None:
-    output = call.output()
-    node = _node(call, output.desc)
-    image, dims = node.images.shape(output.desc), node.filters.shape(weights.desc)
-    convolution = node.convolution(image, dims)
-    gradients = node.images.read(dy)
-    _check_gradient(call, gradients, convolution, image[0], node.outputs(dims), image[2:])
-    gradient = convolution.image_gradient(node.grouped(node.filters.read(weights)), gradients, image)
-    node.images.write(output, gradient)
+    return compute
 
 
 def _check_gradient(
@@ -164,44 +175,30 @@ def _check_gradient(
         raise call.error(f"expected a gradient of dims {list(expected)} as NCHW, got {list(dy.shape)}")
 
 
-def _size_input(call: ShapeCall) -> list[Shape]:
-    return [tuple(call.integers(0 if "Input" in call.type else 1))]
+def _content(place: int) -> Infer:
+    """The dims that the content of an input says."""
+    return lambda call: [tuple(call.integers(place))]
 
 
-def _size_attribute(call: ShapeCall) -> list[Shape]:
-    name = "input_size" if "Input" in call.type else "filter_size"
-    return [tuple(call.attrs.integers(name))]
+def _attribute(name: str) -> Infer:
+    """The dims that an attribute says."""
+    return lambda call: [tuple(call.attrs.integers(name))]
 
 
-@kernel("Conv2DBackpropFilter", "x filter_size out_backprop -> y", infer=_size_input, values=["filter_size"])
-@kernel(
-    "DepthwiseConv2DBackpropFilter",
-    "input filter_size out_backprop -> filter_grad",
-    infer=_size_input,
-    values=["filter_size"],
-)
-def _backprop_filter(call: KernelCall) -> None:
-    _filter_gradient(call, call.input(0), call.input(2))
+# What the types begin with, whether they are depthwise, and their names for images and for both gradients.
+for _prefix, _depthwise, _x, _dw, _dx in (
+    ("Conv2D", False, "x", "y", "y"),
+    ("DepthwiseConv2D", True, "input", "filter_grad", "input_grad"),
+):
+    _compute, _infer = _forward(_depthwise)
+    kernel(_prefix, "x filter bias? offset_w? -> y", infer=_infer)(_compute)
 
+    _gradient, _ports = f"{_prefix}BackpropFilter", f"{_x} filter_size out_backprop -> {_dw}"
+    kernel(_gradient, _ports, infer=_content(1), values=["filter_size"])(_filter_gradient(_depthwise, 0, 2))
+    _gradient, _ports = f"{_prefix}BackpropFilterD", f"{_x} out_backprop -> {_dw}"
+    kernel(_gradient, _ports, infer=_attribute("filter_size"))(_filter_gradient(_depthwise, 0, 1))
 
-@kernel("Conv2DBackpropFilterD", "x out_backprop -> y", infer=_size_attribute)
-@kernel("DepthwiseConv2DBackpropFilterD", "input out_backprop -> filter_grad", infer=_size_attribute)
-def _backprop_filter_d(call: KernelCall) -> None:
-    _filter_gradient(call, call.input(0), call.input(1))
-
-
-@kernel("Conv2DBackpropInput", "input_size filter out_backprop -> y", infer=_size_input, values=["input_size"])
-@kernel(
-    "DepthwiseConv2DBackpropInput",
-    "input_size filter out_backprop -> input_grad",
-    infer=_size_input,
-    values=["input_size"],
-)
-def _backprop_input(call: KernelCall) -> None:
-    _image_gradient(call, call.input(1), call.input(2))
-
-
-@kernel("Conv2DBackpropInputD", "filter out_backprop -> y", infer=_size_attribute)
-@kernel("DepthwiseConv2DBackpropInputD", "filter out_backprop -> input_grad", infer=_size_attribute)
-def _backprop_input_d(call: KernelCall) -> None:
-    _image_gradient(call, call.input(0), call.input(1))
+    _gradient, _ports = f"{_prefix}BackpropInput", f"input_size filter out_backprop -> {_dx}"
+    kernel(_gradient, _ports, infer=_content(0), values=["input_size"])(_image_gradient(_depthwise, 1, 2))
+    _gradient, _ports = f"{_prefix}BackpropInputD", f"filter out_backprop -> {_dx}"
+    kernel(_gradient, _ports, infer=_attribute("input_size"))(_image_gradient(_depthwise, 0, 1))
