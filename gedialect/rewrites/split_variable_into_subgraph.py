@@ -10,12 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import OpResult
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.control_flow import CaseOp, PartitionedCallOp, StatelessWhileOp, WhileOp
-from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp
+from gedialect.dialects.ge.dataflow import DataOp
 from gedialect.dialects.ge.edges import add_control_edge, data_consumers, reconnect, runs_before, set_output_type
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_results
@@ -62,7 +61,7 @@ def _split(call: NodeOp, called: Iterable[GraphOp]) -> bool:
     if not inputs or (isinstance(call, PartitionedCallOp) and _has_unknown_shape(call, graphs)):
         return False
     for graph in graphs:
-        by_index = {_parent_index(node): node for node in graph.nodes if isinstance(node, DataOp) and node.data_results}
+        by_index = {node.parent_index: node for node in graph.nodes if isinstance(node, DataOp) and node.data_results}
         by_name = {node.node_name: node for node in graph.nodes}
         for index, variable in inputs:
             data = by_index.get(index)
@@ -80,11 +79,6 @@ def _variable(call: NodeOp, index: int) -> NodeOp | None:
     """The variable that feeds an input. A ref is none: a copy of it would write nothing to the variable."""
     source = call.source(index)
     return source.op if isinstance(source, OpResult) and is_variable_like(source.op) else None
-
-
-def _parent_index(data: DataOp) -> int | None:
-    index = data.attributes.get(PARENT_INDEX)
-    return index.value.data if isinstance(index, IntegerAttr) else None
 
 
 def _has_unknown_shape(call: PartitionedCallOp, graphs: Iterable[GraphOp]) -> bool:
@@ -111,17 +105,12 @@ def _read_copy(data: DataOp, copy: NodeOp, variable: NodeOp, call: NodeOp) -> bo
         return False
     if runs_before(data_consumers(data), copy):
         return False
-    if isinstance(call, CaseOp) and _is_multi_batch(call) and variable.ge_type == "RefData":
+    if isinstance(call, CaseOp) and call.int_attr(MULTI_BATCH) and variable.ge_type == "RefData":
         set_output_type(copy, 0, type_of(described(data, data.output_desc(0), "output 0")))
     if not runs_before(copy, data):
         add_control_edge(data, copy)
     reconnect(data.data_results[0], copy.data_results[0])
     return True
-
-
-def _is_multi_batch(call: NodeOp) -> bool:
-    flag = call.attributes.get(MULTI_BATCH)
-    return isinstance(flag, IntegerAttr) and bool(flag.value.data)
 
 
 def _copy(graph: GraphOp, data: DataOp, variable: NodeOp) -> NodeOp:

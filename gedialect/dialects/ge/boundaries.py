@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gedialect.diagnostics import Diagnostics, note
-from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp, NetOutputOp
-from gedialect.dialects.ge.desc_members import desc_attribute
+from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, parent_index
 from gedialect.dialects.ge.graph import GraphOp
-from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.ge.node import NodeOp
 
 
@@ -59,6 +57,6 @@ def _outputs(graph: GraphOp) -> Iterator[tuple[int, NodeOp, int]]:
     for node in graph.nodes:
         if isinstance(node, NetOutputOp):
             for position in range(len(node.data_operands)):
-                index = integer_of(desc_attribute(node, output=False, index=position, key=PARENT_INDEX))
+                index = parent_index(node, position)
                 if index is not None:
                     yield index, node, position

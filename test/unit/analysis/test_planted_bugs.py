@@ -461,7 +461,7 @@ BUGS: dict[str, Bug] = {
     ),
     "inputs of a call that are mixed up": Bug(
         SPLIT,
-        wraps("rewrites.split_variable_into_subgraph:_parent_index", lambda ask: lambda data: 1 - (ask(data) or 0)),
+        wraps("rewrites.split_variable_into_subgraph:_variable", lambda ask: lambda call, index: ask(call, 1 - index)),
     ),
     "a path for a variable that was left alone": Bug(
         DISAGREE + WANTS_BLOCKS.replace("id 1", "id 2"),
