@@ -10,6 +10,7 @@ from xdsl.ir import Attribute, SSAValue
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.hints import name_hint_of
+from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.gert.kernel import KernelOp
@@ -20,7 +21,6 @@ from gedialect.lowering.real_types import real_type
 from gedialect.lowering.scope import GraphScope
 from gedialect.lowering.value_inputs import value_inputs
 from gedialect.lowering.values import Lowered
-from gedialect.lowering.written import target_variable
 
 HOST_TYPES = frozenset({"Shape", "Size", "Rank"})
 """Types that tell of shapes and run on the host, whose results lie there. `[v2-12]`"""
@@ -142,7 +142,7 @@ def _output(
     if index is not None:
         return _Output(placed[index].data_in(scope.frame), placed[index].memory)
     result = node.results[output]
-    name = target_variable(node, output)
+    name = owning_variable(node, output)
     if name is None:
         memory = allocate(scope, node, shape, result, host=host)
         return _Output(memory.data, memory)

@@ -13,12 +13,13 @@ from gedialect.dialects.ge.control_flow import CallOp, ForOp
 from gedialect.dialects.ge.dataflow import DataOp
 from gedialect.dialects.ge.edges import owner_node
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.memory_attributes import memory_name, owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import PERSISTENT_MEMORY_TYPES, VARIABLE_TYPES, VariableRefOp
 from gedialect.lowering.no_work_types import NO_WORK_TYPES
 from gedialect.lowering.real_types import real_type
-from gedialect.lowering.written import target_variable, written_inputs
+from gedialect.lowering.written import written_inputs
 
 Place: TypeAlias = str | int | SSAValue
 """Where a value lives: the name of a variable, an input of the calling node, or a value that is made in the graph."""
@@ -54,11 +55,6 @@ def is_handle(value: SSAValue) -> bool:
     """Whether a value of the compute graph is a handle. `[dev-handles]`"""
     desc = desc_of(value.type)
     return desc is not None and desc.dtype.name == "DT_RESOURCE"
-
-
-def memory_name(node: NodeOp) -> str:
-    """The variable whose memory a variable node has: its own, or that of the one it shares. `[mem-18]`"""
-    return node.str_attr("_src_var_name") or node.node_name
 
 
 class EffectsOfGraphs:
@@ -143,7 +139,7 @@ class EffectsOfGraphs:
         if isinstance(node, DataOp):
             return node.parent_index
         index = value.index if isinstance(value, OpResult) else 0
-        target = target_variable(node, index)
+        target = owning_variable(node, index)
         if target is not None:
             return target
         if real_type(node) in NO_WORK_TYPES and index == 0:
@@ -160,7 +156,7 @@ class EffectsOfGraphs:
         for index, operand in enumerate(operands):
             (effects.writes if index in written else effects.reads).add(self.place(operand))
         for output in range(len(node.data_results)):
-            target = target_variable(node, output)
+            target = owning_variable(node, output)
             if target is not None:
                 effects.writes.add(target)
         if isinstance(node, VariableRefOp):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gedialect.dialects.ge.hints import name_hint_of
+from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import VariableRefOp
@@ -13,7 +14,6 @@ from gedialect.lowering.persistent import variable
 from gedialect.lowering.placement import copy
 from gedialect.lowering.scope import GraphScope
 from gedialect.lowering.values import Lowered
-from gedialect.lowering.written import target_variable
 
 
 def convert_identity(scope: GraphScope, node: NodeOp) -> None:
@@ -97,7 +97,7 @@ def _waits(scope: GraphScope, node: NodeOp, source: Lowered) -> tuple[KernelOp, 
 
 def _must_move(scope: GraphScope, node: NodeOp, source: Lowered) -> bool:
     """Whether the output has to be in the memory of a variable that the input is not in. `[v2-5]`"""
-    name = target_variable(node, 0) if node.data_results else None
+    name = owning_variable(node, 0) if node.data_results else None
     return name is not None and variable(scope.model, name, node.data_results[0].type).memory is not source.memory
 
 

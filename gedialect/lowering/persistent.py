@@ -11,22 +11,19 @@ from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.constants import VALUE_ATTR
 from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.hints import name_hint_of
+from gedialect.dialects.ge.memory_attributes import INITIAL_ATTR, memory_name
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.tensor_attributes import USUAL, TensorAttr
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import PLACEMENT_ATTR
 from gedialect.dialects.gert.declarations import VariableOp
 from gedialect.formats.shapes import tensor_size
-from gedialect.lowering.effects import memory_name
 from gedialect.lowering.file_parts import file_part, is_file_id
 from gedialect.lowering.frames import Memory
 from gedialect.lowering.load_time import DEVICE, HOST
 from gedialect.lowering.model import Model, ge_attributes
 from gedialect.lowering.scope import GraphScope
 from gedialect.lowering.values import Lowered
-
-_INIT_VALUE = "_init_value"
-
 
 # --- variables
 
@@ -71,7 +68,7 @@ def _declared(name: str, node: NodeOp | None, type: Attribute) -> VariableOp:
     offset = _output_offset(node)
     if offset is not None:
         properties["offset"] = IntegerAttr(offset, i64)
-    init = desc_attribute(node, output=True, index=0, key=_INIT_VALUE)
+    init = desc_attribute(node, output=True, index=0, key=INITIAL_ATTR)
     if isinstance(init, TensorAttr):
         properties["init"] = init
     return VariableOp.create(properties=properties, attributes=ge_attributes(node, VariableOp), location=node.location)

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import cast
 
-from xdsl.dialects.builtin import DenseArrayBase, IntegerType, StringAttr
-
-from gedialect.dialects.ge.desc_members import desc_attribute, usual_desc
-from gedialect.dialects.ge.list_attributes import UntypedAttr
+from gedialect.dialects.ge.memory_attributes import is_marked_as_written, named_writes
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import REF_ATTR
 from gedialect.lowering.real_types import real_type
-
-ASSIGN_ATTR = "_assign_var_name"
-"""On an output's descriptor: the value is written straight to that variable. `[v2-5]`"""
-
-_REF_PORT = "ref_port_index"
 
 BY_TYPE: Mapping[str, Mapping[int, int | None]] = MappingProxyType(
     {
@@ -46,12 +36,10 @@ def add_written_inputs(ge_type: str, written: Mapping[int, int | None]) -> None:
 
 def written_inputs(node: NodeOp) -> dict[int, int | None]:
     """The inputs that a node writes in place, each with the output that is the same memory, or None. `[graph-7]`"""
-    count = len(node.data_operands)
-    names = {name: index for index, name in enumerate(node.names_of_inputs()[:count]) if name}
-    outputs = node.names_of_outputs()[: len(node.data_results)]
-    written: dict[int, int | None] = {names[name]: index for index, name in enumerate(outputs) if name in names}
+    count, outputs = node.num_input_descs, node.names_of_outputs()[: len(node.data_results)]
+    written: dict[int, int | None] = {**named_writes(node)}
     for index in range(count):
-        if index not in written and _has_ref_port(node, index):
+        if index not in written and is_marked_as_written(node, index):
             written[index] = None
     for index, output in written_by_type(real_type(node)).items():
         if index < count and index not in written:
@@ -66,23 +54,3 @@ def written_by_type(ge_type: str) -> Mapping[int, int | None]:
     if known is not None:
         return known
     return {0: 0} if ge_type.startswith(_OPTIMISER) else {}
-
-
-def target_variable(node: NodeOp, output: int) -> str | None:
-    """The variable in whose memory an output lives, as its descriptor says; None for one without. `[v2-5]`"""
-    if node.output_desc_attrs is None and not usual_desc(node).data:
-        return None
-    for key in (REF_ATTR, ASSIGN_ATTR):
-        value = desc_attribute(node, output=True, index=output, key=key)
-        if isinstance(value, StringAttr) and value.data:
-            return value.data
-    return None
-
-
-def _has_ref_port(node: NodeOp, index: int) -> bool:
-    if node.input_desc_attrs is None:
-        return False
-    value = desc_attribute(node, output=False, index=index, key=_REF_PORT)
-    if isinstance(value, UntypedAttr):
-        value = value.value
-    return isinstance(value, DenseArrayBase) and len(cast("DenseArrayBase[IntegerType]", value)) > 0

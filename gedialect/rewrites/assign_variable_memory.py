@@ -11,13 +11,13 @@ from xdsl.ir import OpResult
 
 from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.memory_attributes import SHARED_ATTR
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import PERSISTENT_MEMORY_TYPES, REF_ATTR
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import padded_size, tensor_size
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.persistent_nodes import (
-    SHARED_VARIABLE,
     has_own_memory,
     initial_value,
     is_variable,
@@ -116,7 +116,7 @@ class _Assignment:
         return any(changed)
 
     def _shared(self, node: NodeOp) -> Iterator[tuple[int, int]]:
-        owner = node.str_attr(SHARED_VARIABLE) if node.ge_type in PERSISTENT_MEMORY_TYPES else None
+        owner = node.str_attr(SHARED_ATTR) if node.ge_type in PERSISTENT_MEMORY_TYPES else None
         if owner is not None:
             address = self._address(owner)
             if address is None:

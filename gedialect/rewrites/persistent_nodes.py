@@ -7,6 +7,7 @@ from xdsl.dialects.builtin import StringAttr
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.constants import VALUE_ATTR
 from gedialect.dialects.ge.desc_members import desc_attribute
+from gedialect.dialects.ge.memory_attributes import INITIAL_ATTR, MANAGER_NAME_ATTR, SHARED_ATTR
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
@@ -18,16 +19,13 @@ from gedialect.dialects.ge.variables import (
 )
 from gedialect.state import ConstantData, FilePart, InitialValue, MemoryType, Source, UserMemory
 
-SHARED_VARIABLE = "_src_var_name"
-"""The GE attribute that names the variable whose memory a variable shares. `[mem-18]`"""
-
 
 def has_own_memory(node: NodeOp) -> bool:
     """Whether a node has memory of its own that outlives an execution. `[mem-15]` `[mem-18]`"""
     return (
         node.ge_type in PERSISTENT_MEMORY_TYPES
         and not isinstance(node, VariableRefOp)
-        and node.str_attr(SHARED_VARIABLE) is None
+        and node.str_attr(SHARED_ATTR) is None
     )
 
 
@@ -38,7 +36,7 @@ def is_variable(node: NodeOp) -> bool:
 
 def name_in_manager(node: NodeOp) -> str:
     """The name that the manager knows a node's memory under. `[mem-15]`"""
-    return node.str_attr("_src_const_name") or node.node_name
+    return node.str_attr(MANAGER_NAME_ATTR) or node.node_name
 
 
 def memory_type(node: NodeOp) -> MemoryType:
@@ -64,12 +62,12 @@ def source(node: NodeOp) -> Source | None:
 
 def initial_value(node: NodeOp) -> InitialValue | None:
     """What a variable holds before anything is written to it. Raises GeError where a text left it out. `[mem-10]`"""
-    value = desc_attribute(node, output=True, index=0, key="_init_value")
+    value = desc_attribute(node, output=True, index=0, key=INITIAL_ATTR)
     if not isinstance(value, TensorAttr):
         return None
     desc = desc_of(value.type)
     if desc is None or value.blob.data is None:
-        raise GeError(node, f"expected the data of '_init_value', got {value}", label="mem-10")
+        raise GeError(node, f"expected the data of '{INITIAL_ATTR}', got {value}", label="mem-10")
     return InitialValue(desc, value.blob.data)
 
 

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import cast
-
-from xdsl.dialects.builtin import DenseArrayBase, IntegerType
 
 from gedialect.dialects.ge.control_flow import FrameworkOp
-from gedialect.dialects.ge.desc_members import desc_attribute
-from gedialect.dialects.ge.list_attributes import UntypedAttr
+from gedialect.dialects.ge.memory_attributes import is_marked_as_written, named_writes
 from gedialect.dialects.ge.node import NodeOp
-
-REF_PORT = "ref_port_index"
-"""On an input's descriptor, not empty: the node writes to the input. `[graph-7]`"""
 
 Outputs = tuple[int, ...]
 """The outputs that stand for an input after the write; none for a write without an output."""
@@ -48,19 +41,8 @@ class WrittenInputs:
 
 
 def _written_by(node: NodeOp) -> Iterable[tuple[int, Outputs]]:
-    inputs = {name: index for index, name in enumerate(node.names_of_inputs()[: node.num_input_descs])}
-    named: set[int] = set()
-    for output, name in enumerate(node.names_of_outputs()[: len(node.data_results)]):
-        if name in inputs:
-            named.add(inputs[name])
-            yield inputs[name], (output,)
+    named = named_writes(node)
+    yield from ((index, (output,)) for index, output in named.items())
     for index in range(node.num_input_descs):
-        if index not in named and _has_ref_port(node, index):
+        if index not in named and is_marked_as_written(node, index):
             yield index, ()
-
-
-def _has_ref_port(node: NodeOp, index: int) -> bool:
-    value = desc_attribute(node, False, index, REF_PORT)
-    if isinstance(value, UntypedAttr):
-        value = value.value
-    return isinstance(value, DenseArrayBase) and len(cast("DenseArrayBase[IntegerType]", value)) > 0

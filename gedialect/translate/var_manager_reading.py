@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from gedialect.dialects.ge.memory_attributes import INITIAL_ATTR
 from gedialect.formats.datatypes import BY_PROTO
 from gedialect.formats.storage_format import StorageFormat
 from gedialect.proto.ge_ir_pb2 import TensorDescriptor
@@ -36,7 +37,7 @@ from gedialect.translate.descriptors import (
     desc_from_proto,
 )
 from gedialect.translate.proto_files import map_path
-from gedialect.translate.var_manager_writing import INITIAL, write_step, write_stored
+from gedialect.translate.var_manager_writing import write_step, write_stored
 
 _FIELDS = {
     "placements": "var_resource.var_addr_mgr_map",
@@ -165,10 +166,10 @@ class MessageReader:
 
     def initial(self, message: TensorDescriptor, field: str) -> InitialValue | None:
         """The value that a descriptor says its variable holds from the start. `[mem-10]`"""
-        if INITIAL not in message.attr or not message.attr[INITIAL].HasField("t"):
+        if INITIAL_ATTR not in message.attr or not message.attr[INITIAL_ATTR].HasField("t"):
             return None
-        tensor = message.attr[INITIAL].t
-        self.check_desc(tensor.desc, f'{field}.attr["{INITIAL}"].t.desc')
+        tensor = message.attr[INITIAL_ATTR].t
+        self.check_desc(tensor.desc, f'{field}.attr["{INITIAL_ATTR}"].t.desc')
         return InitialValue(desc_from_proto(tensor.desc), tensor.data)
 
     def check_desc(self, message: TensorDescriptor, field: str) -> None:

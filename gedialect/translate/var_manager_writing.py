@@ -8,6 +8,7 @@ from typing import TypeVar
 from google.protobuf.message import DecodeError, Message
 
 from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.memory_attributes import INITIAL_ATTR
 from gedialect.dialects.ge.types import type_of
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.proto.ge_ir_pb2 import TensorDescriptor
@@ -36,9 +37,6 @@ from gedialect.translate.descriptors import (
 )
 
 MessageT = TypeVar("MessageT", bound=Message)
-
-INITIAL = "_init_value"
-"""The attribute of a descriptor that holds what its variable holds from the start. `[mem-10]`"""
 
 
 def write_tables(tables: ManagerTables) -> VarManagerInfo:
@@ -101,8 +99,8 @@ def write_stored(stored: StoredDesc, message: TensorDescriptor) -> None:
     """Writes a descriptor with its size, and what its file said besides."""
     _write_desc(stored.desc, _parse_template(TensorDescriptor, stored.template), message)
     message.size = stored.size
-    if stored.initial is not None and INITIAL not in message.attr:
-        tensor = message.attr[INITIAL].t
+    if stored.initial is not None and INITIAL_ATTR not in message.attr:
+        tensor = message.attr[INITIAL_ATTR].t
         fill_proto(stored.initial.desc, tensor.desc)
         tensor.data = stored.initial.data
 

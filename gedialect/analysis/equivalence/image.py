@@ -15,11 +15,11 @@ from gedialect.analysis.equivalence.chains import Chains
 from gedialect.analysis.equivalence.kinds import Kind, kind_of
 from gedialect.analysis.equivalence.order import Order
 from gedialect.analysis.equivalence.values import Value, Values, variable_name
-from gedialect.analysis.equivalence.writes import lives_in, tells_of_places
 from gedialect.dialects.ge.dataflow import DataOp
 from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.list_attributes import integer_of
+from gedialect.dialects.ge.memory_attributes import IN_PLACE_ATTR, may_own_outputs, owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.state import TransStep
@@ -29,8 +29,6 @@ NodeKey = tuple[str, str]
 
 END = "\n"
 """Behind a node's name: the point at which what the node calls has ended."""
-
-IN_PLACE = "_inplace_support_input_index"
 
 Forms = Mapping[str, tuple[TransStep, ...]]
 """By variable, the conversions that its content went through before a graph sees it."""
@@ -285,8 +283,8 @@ class _Camera:
 
     def _take_places(self, node: NodeOp, number: int) -> None:
         """An output that its descriptor puts in a variable's memory is written there. `[graph-9, assign-2]`"""
-        for result in node.data_results if tells_of_places(node) else ():
-            name = lives_in(node, result.index)
+        for result in node.data_results if may_own_outputs(node) else ():
+            name = owning_variable(node, result.index)
             if name is None or self._values.place_anyway(result) == name or self._goes_on_in_place(result, name):
                 continue
             self._note(name, self._values.of(result), number, number)
@@ -298,8 +296,8 @@ class _Camera:
             if not isinstance(reader, NodeOp):
                 continue
             for output in reader.data_results:
-                place = integer_of(desc_attribute(reader, True, output.index, IN_PLACE))
-                if place == use.index and lives_in(reader, output.index) == name:
+                place = integer_of(desc_attribute(reader, True, output.index, IN_PLACE_ATTR))
+                if place == use.index and owning_variable(reader, output.index) == name:
                     return True
         return False
 

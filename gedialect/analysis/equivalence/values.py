@@ -15,11 +15,12 @@ from xdsl.ir import Attribute, OpResult, SSAValue
 from gedialect.analysis.equivalence.chains import NOTHING, Chains
 from gedialect.analysis.equivalence.kinds import Kind, kind_of
 from gedialect.analysis.equivalence.steps import Step
-from gedialect.analysis.equivalence.writes import NO_WRITES, Writes, lives_in, writes_by_type
+from gedialect.analysis.equivalence.writes import NO_WRITES, Writes, writes_by_type
 from gedialect.dialects.ge.control_flow import CallOp, PartitionedCallOp
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp, NetOutputOp, parent_index
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import VariableRefOp
@@ -109,7 +110,7 @@ class Values:
         if not isinstance(value, OpResult) or not isinstance(value.op, NodeOp):
             return None, None
         node = value.op
-        told = lives_in(node, value.index)
+        told = owning_variable(node, value.index)
         kind = kind_of(node)
         if kind is Kind.VARIABLE or kind is Kind.REF:
             return variable_name(node), None
@@ -224,7 +225,7 @@ class Values:
         source = variable.source(0) if variable.data_operands else None
         if not isinstance(source, OpResult) or not isinstance(source.op, NodeOp):
             return False
-        return lives_in(source.op, source.index) == variable.node_name
+        return owning_variable(source.op, source.index) == variable.node_name
 
     def _copied(self, value: Value, node: NodeOp, index: int, chain: int, padded: bool) -> Value:
         source = node.source(index)

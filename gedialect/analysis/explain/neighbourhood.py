@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from gedialect.analysis.equivalence.writes import lives_in
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.edges import data_consumers, owner_node
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
@@ -43,7 +43,7 @@ def surroundings(graphs: Iterable[GraphOp]) -> dict[str, Surroundings]:
         for node in graph.nodes:
             if isinstance(node, VariableRefOp):
                 found.setdefault(node.variable, Surroundings()).refs.append(node)
-            elif isinstance(node, TransOp) and (written := lives_in(node, 0)) is not None:
+            elif isinstance(node, TransOp) and (written := owning_variable(node, 0)) is not None:
                 found.setdefault(written, Surroundings()).written.append(node)
             elif node.ge_type in VARIABLE_TYPES:
                 found.setdefault(node.node_name, Surroundings()).variables.append(node)

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from gedialect.analysis.equivalence.writes import lives_in
 from gedialect.analysis.explain.neighbourhood import Surroundings, assigned, graph_name
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.edges import control_consumers, data_consumers, data_sources
+from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
 
@@ -125,7 +125,7 @@ def _kind_of(node: NodeOp) -> tuple[str, str]:
         return "variable", form
     if isinstance(node, TransOp):
         return "conversion", f"{node.ge_type} to {form}"
-    written = next((name for result in node.data_results if (name := lives_in(node, result.index))), None)
+    written = next((name for result in node.data_results if (name := owning_variable(node, result.index))), None)
     if written is None and (variable := assigned(node)) is not None:
         written = variable.node_name
     if written is not None:

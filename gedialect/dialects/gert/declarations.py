@@ -18,6 +18,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from gedialect.dialects.ge.literals import parse_text
+from gedialect.dialects.ge.memory_attributes import MANAGER_NAME_ATTR, SHARED_ATTR
 from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.descriptor import TensorDesc
@@ -120,14 +121,19 @@ class VariableOp(IRDLOperation):
     @property
     def manager_name(self) -> str:
         """The name under which the variable manager knows it. `[mem-15]`"""
-        name = self.attributes.get("_src_const_name")
+        name = self.attributes.get(MANAGER_NAME_ATTR)
         return name.data if isinstance(name, StringAttr) and name.data else self.variable
+
+    @property
+    def shared(self) -> str | None:
+        """The other variable of the session whose memory it has; None for one with memory of its own. `[mem-18]`"""
+        name = self.attributes.get(SHARED_ATTR)
+        return name.data if isinstance(name, StringAttr) and name.data else None
 
     @property
     def owner(self) -> str:
         """The variable whose memory it has: another one of the session, or itself. `[mem-18]`"""
-        name = self.attributes.get("_src_var_name")
-        return name.data if isinstance(name, StringAttr) and name.data else self.variable
+        return self.shared or self.variable
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

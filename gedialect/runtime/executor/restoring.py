@@ -50,13 +50,8 @@ def model_variables(declared: Iterable[VariableOp]) -> list[ModelVariable]:
             op.init is not None or op.ge_type in ("Constant", "ConstPlaceHolder"),
         )
         for op in declared
-        if _shared(op) is None
+        if op.shared is None
     ]
-
-
-def _shared(op: VariableOp) -> str | None:
-    """The variable whose memory another one has. `[mem-18]`"""
-    return _text(op, "_src_var_name")
 
 
 def _copied(op: VariableOp) -> str | None:
@@ -71,7 +66,7 @@ def restore_variables(declared: Iterable[VariableOp], variables: VariableMemory,
     """
     found: dict[str, Variable] = {}
     # Those that share memory come last: whose it is has its place then.
-    for op in sorted(declared, key=lambda each: _shared(each) is not None):
+    for op in sorted(declared, key=lambda each: each.shared is not None):
         try:
             found[op.variable] = _restore(op, variables, graph_id)
         except RecompileError as error:
@@ -94,7 +89,7 @@ def _outgrown(op: VariableOp, variables: VariableMemory, error: RecompileError) 
 
 
 def _restore(op: VariableOp, variables: VariableMemory, graph_id: int) -> Variable:
-    desc, owner = _desc(op), _shared(op)
+    desc, owner = _desc(op), op.shared
     name = op.manager_name if owner is None else owner
     if owner is None:
         _place(op, name, desc, variables, graph_id)

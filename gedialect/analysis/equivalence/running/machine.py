@@ -28,12 +28,13 @@ from gedialect.analysis.equivalence.running.contents import (
 from gedialect.analysis.equivalence.running.races import Races
 from gedialect.analysis.equivalence.steps import Steps
 from gedialect.analysis.equivalence.values import variable_name
-from gedialect.analysis.equivalence.writes import NO_WRITES, lives_in, writes_by_type
+from gedialect.analysis.equivalence.writes import NO_WRITES, writes_by_type
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.constants import ConstantOp, ConstOp
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, parent_index
 from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.formats.errors import FormatError
@@ -222,7 +223,7 @@ class Machine:
     def _placed(self, node: NodeOp, result: OpResult, cell: Cell) -> Cell:
         """Puts an output into the memory of the variables that it is to be. `[refdel-2]`"""
         # Nothing runs where a variable is, so that nothing is put elsewhere by what its descriptor says.
-        told = None if kind_of(node) is Kind.VARIABLE else lives_in(node, result.index)
+        told = None if kind_of(node) is Kind.VARIABLE else owning_variable(node, result.index)
         refs = [use.operation.variable for use in result.uses if isinstance(use.operation, VariableRefOp)]
         names: list[str] = refs if told is None else [told, *refs]
         for name in dict.fromkeys(names):
