@@ -17,7 +17,7 @@ from gedialect.cli.check_options import Checks
 from gedialect.cli.outputs import write_output
 from gedialect.cli.weights import weight_directory
 from gedialect.diagnostics import Diagnostics, Severity
-from gedialect.dialects.ge.edges import ordered_copy
+from gedialect.dialects.ge.consumer_order import ordered_copy
 from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
 from gedialect.dialects.gert.graph import execution_graphs_of
 from gedialect.rewrites.graph_pass import Build, GraphPass

@@ -18,7 +18,7 @@ from gedialect.analysis.explain.facts import NOT_TOLD_APART
 from gedialect.cli.check_options import Checks
 from gedialect.cli.outputs import write_output
 from gedialect.diagnostics import Diagnostics, GeError
-from gedialect.dialects.ge.edges import ordered_copy
+from gedialect.dialects.ge.consumer_order import ordered_copy
 from gedialect.dialects.ge.graph import graphs_of, roots_of
 from gedialect.translate.mlir_text import print_mlir
 

@@ -13,7 +13,7 @@ from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
 from gedialect.diagnostics import Diagnostics, GeError, Location, Severity
-from gedialect.dialects.ge.edges import read_order, write_order
+from gedialect.dialects.ge.consumer_order import read_order, write_order
 from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
 from gedialect.rewrites.session_ir import read_session, write_session

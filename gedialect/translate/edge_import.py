@@ -10,8 +10,9 @@ from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, Int
 from xdsl.ir import Attribute, SSAValue, Use
 
 from gedialect.diagnostics import Diagnostics, Location
+from gedialect.dialects.ge.consumer_order import consumer_places, order_consumers
 from gedialect.dialects.ge.desc_members import set_desc_entries
-from gedialect.dialects.ge.edges import consumer_places, consumers, control_token, order_consumers
+from gedialect.dialects.ge.edges import consumers, control_token
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.views import NO_DESC, view_of

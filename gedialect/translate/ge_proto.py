@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from gedialect.diagnostics import Diagnostics, GeError, Location
-from gedialect.dialects.ge.edges import write_order
+from gedialect.dialects.ge.consumer_order import write_order
 from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
 from gedialect.proto.ge_ir_pb2 import ModelDef
 from gedialect.translate.model_export import export_model

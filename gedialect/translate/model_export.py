@@ -9,8 +9,9 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.consumer_order import consumer_places, read_order
 from gedialect.dialects.ge.desc_members import MODERN, desc_members
-from gedialect.dialects.ge.edges import consumer_places, is_absent, read_order
+from gedialect.dialects.ge.edges import is_absent
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import type_of

@@ -11,7 +11,8 @@ from random import Random
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import SSAValue
 
-from gedialect.dialects.ge.edges import add_control_edge, write_order
+from gedialect.dialects.ge.consumer_order import write_order
+from gedialect.dialects.ge.edges import add_control_edge
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.datatypes import BY_NAME, FLOAT, DataType

@@ -13,7 +13,7 @@ from gedialect.analysis.equivalence.running.compare import RunOptions, RunReport
 from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer, Finding
 from gedialect.diagnostics import Diagnostics, GeError, Severity
-from gedialect.dialects.ge.edges import ordered_copy
+from gedialect.dialects.ge.consumer_order import ordered_copy
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
 from gedialect.rewrites.graph_pass import GraphPass, run_graph_passes
 from gedialect.rewrites.session_ir import read_session

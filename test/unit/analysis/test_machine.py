@@ -11,7 +11,7 @@ from gedialect.analysis.equivalence.running.machine import Cell, Machine, Memory
 from gedialect.analysis.equivalence.running.shrink import shrink
 from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.diagnostics import GeError
-from gedialect.dialects.ge.edges import ordered_copy
+from gedialect.dialects.ge.consumer_order import ordered_copy
 from gedialect.dialects.ge.graph import graphs_of, roots_of
 from gedialect.formats.datatypes import BY_NAME, FLOAT
 from gedialect.formats.descriptor import TensorDesc

@@ -4,6 +4,7 @@ import pytest
 from ge_ir import body, graph, names, node
 from xdsl.dialects.builtin import Float16Type, TensorType, f32
 
+from gedialect.dialects.ge.consumer_order import read_order, write_order
 from gedialect.dialects.ge.edges import (
     add_control_edge,
     add_input,
@@ -21,14 +22,12 @@ from gedialect.dialects.ge.edges import (
     is_absent,
     isolate,
     owner_node,
-    read_order,
     reconnect,
     remove_control_edge,
     remove_input,
     runs_before,
     set_output_type,
     set_source,
-    write_order,
 )
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp

@@ -6,7 +6,7 @@ from hypothesis import given
 from xdsl.dialects.builtin import Float16Type, TensorType, f32
 from xdsl.ir import SSAValue
 
-from gedialect.dialects.ge import edges
+from gedialect.dialects.ge import consumer_order, edges
 from gedialect.dialects.ge.graph import GraphOp, graphs_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.translate.mlir_text import parse_mlir
@@ -98,12 +98,12 @@ def test_edits_keep_edges_consistent(g: GraphOp, count: int, data: st.DataObject
     for _ in range(count):
         edit(g, data)
         check_uses(g)
-    edges.write_order(g)
+    consumer_order.write_order(g)
     g.verify()
     module = g.parent_op()
     assert module is not None
     again = next(graphs_of(parse_mlir(context(), text(module), "again.mlir")))
-    edges.read_order(again)
+    consumer_order.read_order(again)
     assert consumer_names(again) == consumer_names(g)
     assert views(again) == views(g)
 

@@ -7,8 +7,9 @@ from random import Random
 from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, IntegerAttr, ModuleOp, StringAttr, i64
 from xdsl.ir import Attribute, SSAValue
 
+from gedialect.dialects.ge.consumer_order import write_order
 from gedialect.dialects.ge.desc_members import set_desc_attribute
-from gedialect.dialects.ge.edges import add_control_edge, write_order
+from gedialect.dialects.ge.edges import add_control_edge
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.datatypes import BY_NAME, FLOAT, INT32

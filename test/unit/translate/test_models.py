@@ -11,7 +11,7 @@ from translate.random_models import all_members, members_of, random_model
 from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.diagnostics import Diagnostics
-from gedialect.dialects.ge.edges import write_order
+from gedialect.dialects.ge.consumer_order import write_order
 from gedialect.dialects.ge.graph import graphs_of
 from gedialect.proto.ge_ir_pb2 import ModelDef
 from gedialect.translate.ge_proto import export_binary, export_text, import_models, to_model

@@ -8,7 +8,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from gedialect.diagnostics import Diagnostics, GeError, verify
-from gedialect.dialects.ge.edges import detach, ordered_copy, write_order
+from gedialect.dialects.ge.consumer_order import ordered_copy, write_order
+from gedialect.dialects.ge.edges import detach
 from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
 from gedialect.dialects.ge.node import NodeOp
 
