@@ -6,6 +6,7 @@ xDSL's `Operation.verify` raises at the first and renders the whole module into 
 from __future__ import annotations
 
 from xdsl.ir import ErasedSSAValue, Operation
+from xdsl.traits import NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.diagnostics.collector import Diagnostics
@@ -52,9 +53,18 @@ def _verify_structure(op: Operation) -> None:
 
     Only operations that could fail are handed to xDSL, which would verify each a second time.
     """
-    if op.successors or (op.parent is not None and op.next_op is None):
+    if op.successors or _ends_a_block_with_terminator(op):
         op.verify(verify_nested_ops=False)
     for region in op.regions:
         for block in region.blocks:
             if block.first_op is None:
                 block.verify()
+
+
+def _ends_a_block_with_terminator(op: Operation) -> bool:
+    """Whether an operation is the last of a block that xDSL wants to end with a terminator."""
+    region = op.parent_region()
+    if region is None or op.next_op is not None:
+        return False
+    parent = region.parent
+    return len(region.blocks) > 1 or (parent is not None and not parent.has_trait(NoTerminator))

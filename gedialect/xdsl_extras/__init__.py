@@ -12,7 +12,7 @@ from gedialect.xdsl_extras.operands import (
     widen,
 )
 from gedialect.xdsl_extras.replacement import take_place
-from gedialect.xdsl_extras.verification import op_definition_verified_by_itself
+from gedialect.xdsl_extras.verification import quick_op_definition
 
 __all__ = [
     "OperandList",
@@ -21,7 +21,7 @@ __all__ = [
     "is_wide",
     "move_operand",
     "narrow",
-    "op_definition_verified_by_itself",
+    "quick_op_definition",
     "remove_operand",
     "swap_with_last_and_remove",
     "take_place",

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from xdsl.irdl import irdl_op_definition
-
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.xdsl_extras import quick_op_definition
 
 
-@irdl_op_definition
+@quick_op_definition
 class HcomBroadcastOp(NodeOp):
     """Sends variables from one device to the others, in place. `[mem-17]`"""
 
@@ -17,7 +16,7 @@ class HcomBroadcastOp(NodeOp):
     GE_TYPE: ClassVar = "HcomBroadcast"
 
 
-@irdl_op_definition
+@quick_op_definition
 class HorovodBroadcastOp(NodeOp):
     """Sends variables from one device to the others, in place. `[mem-17]`"""
 

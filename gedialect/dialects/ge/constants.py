@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from xdsl.irdl import irdl_op_definition
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.tensor_attributes import TensorAttr
+from gedialect.xdsl_extras import quick_op_definition
 
 VALUE_ATTR = "value"
 """The GE attribute that holds a constant's data. `[file-7]`"""
@@ -29,7 +29,7 @@ class _ValueOp(NodeOp):
             raise VerifyException(f"expected attribute '{VALUE_ATTR}' to be a #ge.tensor, got {value} [file-7]")
 
 
-@irdl_op_definition
+@quick_op_definition
 class ConstOp(_ValueOp):
     """A constant of build time."""
 
@@ -38,7 +38,7 @@ class ConstOp(_ValueOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class ConstantOp(_ValueOp):
     """A constant of an online session, kept in memory like a variable."""
 
@@ -47,7 +47,7 @@ class ConstantOp(_ValueOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class FileConstantOp(NodeOp):
     """A constant whose data lies in a file."""
 
@@ -56,7 +56,7 @@ class FileConstantOp(NodeOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class ConstPlaceHolderOp(NodeOp):
     """A constant whose memory the user supplies."""
 

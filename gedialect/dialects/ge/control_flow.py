@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from xdsl.irdl import irdl_op_definition
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.xdsl_extras import quick_op_definition
 
 ORIGINAL_TYPE_ATTR = "original_type"
 """The GE attribute that names the real type of a `FrameworkOp`. `[graph-10]`"""
@@ -28,7 +28,7 @@ class CallOp(NodeOp):
             raise VerifyException(f"expected {expected} subgraphs, got {called} [graph-5]")
 
 
-@irdl_op_definition
+@quick_op_definition
 class PartitionedCallOp(CallOp):
     """Calls one subgraph. `[graph-5]`"""
 
@@ -37,7 +37,7 @@ class PartitionedCallOp(CallOp):
     NUM_SUBGRAPHS: ClassVar = 1
 
 
-@irdl_op_definition
+@quick_op_definition
 class IfOp(CallOp):
     """Calls the first subgraph when its condition holds, else the second. `[graph-5]`"""
 
@@ -46,7 +46,7 @@ class IfOp(CallOp):
     NUM_SUBGRAPHS: ClassVar = 2
 
 
-@irdl_op_definition
+@quick_op_definition
 class StatelessIfOp(CallOp):
     """An `If` without side effects. `[graph-5]`"""
 
@@ -55,7 +55,7 @@ class StatelessIfOp(CallOp):
     NUM_SUBGRAPHS: ClassVar = 2
 
 
-@irdl_op_definition
+@quick_op_definition
 class CaseOp(CallOp):
     """Calls the subgraph that its index names. `[graph-5]`"""
 
@@ -63,7 +63,7 @@ class CaseOp(CallOp):
     GE_TYPE: ClassVar = "Case"
 
 
-@irdl_op_definition
+@quick_op_definition
 class WhileOp(CallOp):
     """Calls the second subgraph while the first says so. `[graph-5]`"""
 
@@ -72,7 +72,7 @@ class WhileOp(CallOp):
     NUM_SUBGRAPHS: ClassVar = 2
 
 
-@irdl_op_definition
+@quick_op_definition
 class StatelessWhileOp(CallOp):
     """A `While` without side effects. `[graph-5]`"""
 
@@ -81,7 +81,7 @@ class StatelessWhileOp(CallOp):
     NUM_SUBGRAPHS: ClassVar = 2
 
 
-@irdl_op_definition
+@quick_op_definition
 class ForOp(CallOp):
     """Calls its subgraph for each value of a counter. `[graph-5]`"""
 
@@ -90,7 +90,7 @@ class ForOp(CallOp):
     NUM_SUBGRAPHS: ClassVar = 1
 
 
-@irdl_op_definition
+@quick_op_definition
 class FrameworkOp(NodeOp):
     """A node in the framework's own terms; attribute `original_type` names its real type. `[graph-10]`"""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from xdsl.irdl import irdl_op_definition
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.xdsl_extras import quick_op_definition
 
 
 class TransOp(NodeOp):
@@ -22,7 +22,7 @@ class TransOp(NodeOp):
             raise VerifyException(f"expected one output, got {len(self.data_results)} [graph-8]")
 
 
-@irdl_op_definition
+@quick_op_definition
 class TransDataOp(TransOp):
     """Changes the storage format."""
 
@@ -32,7 +32,7 @@ class TransDataOp(TransOp):
     OUTPUTS: ClassVar = ("dst",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class TransDataDOp(TransOp):
     """Changes the storage format, without a kernel choice at run time; handled like TransData."""
 
@@ -42,7 +42,7 @@ class TransDataDOp(TransOp):
     OUTPUTS: ClassVar = ("dst",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class TransposeOp(TransOp):
     """Permutes axes as its second input says."""
 
@@ -52,7 +52,7 @@ class TransposeOp(TransOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class TransposeDOp(TransOp):
     """Permutes axes as its attribute `perm` says."""
 
@@ -67,7 +67,7 @@ class TransposeDOp(TransOp):
         return self.ints_attr("perm")
 
 
-@irdl_op_definition
+@quick_op_definition
 class ReshapeOp(TransOp):
     """Gives the same elements another shape, its second input."""
 
@@ -77,7 +77,7 @@ class ReshapeOp(TransOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class ReFormatOp(TransOp):
     """Gives the same bytes another format's name."""
 
@@ -87,7 +87,7 @@ class ReFormatOp(TransOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class CastOp(TransOp):
     """Converts the data type."""
 
@@ -102,7 +102,7 @@ class CastOp(TransOp):
         return self.int_attr("dst_type")
 
 
-@irdl_op_definition
+@quick_op_definition
 class SqueezeOp(TransOp):
     """Drops axes of length 1."""
 
@@ -112,7 +112,7 @@ class SqueezeOp(TransOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class SqueezeV2Op(TransOp):
     """Drops axes of length 1."""
 
@@ -122,7 +122,7 @@ class SqueezeV2Op(TransOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class SqueezeV3Op(TransOp):
     """Drops axes of length 1 that its second input names."""
 
@@ -132,7 +132,7 @@ class SqueezeV3Op(TransOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class UnsqueezeOp(TransOp):
     """Adds axes of length 1."""
 
@@ -142,7 +142,7 @@ class UnsqueezeOp(TransOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class UnsqueezeV2Op(TransOp):
     """Adds axes of length 1."""
 
@@ -152,7 +152,7 @@ class UnsqueezeV2Op(TransOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class UnsqueezeV3Op(TransOp):
     """Adds axes of length 1 that its second input names."""
 
@@ -162,7 +162,7 @@ class UnsqueezeV3Op(TransOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class ExpandDimsOp(TransOp):
     """Adds an axis of length 1 where its second input says."""
 

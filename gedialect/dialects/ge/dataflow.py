@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 from xdsl.dialects.builtin import StringAttr
-from xdsl.irdl import irdl_op_definition, prop_def
+from xdsl.irdl import prop_def
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.xdsl_extras import quick_op_definition
 
 PARENT_INDEX = "_parent_node_index"
 """The GE attribute that ties a subgraph's `Data`, or an input of its `NetOutput`, to the calling node."""
 
 
-@irdl_op_definition
+@quick_op_definition
 class GenericNodeOp(NodeOp):
     """A node of a GE type that has no operation of its own: `ge.node "Conv2D" "conv1" %x, %f : (...) -> ...`."""
 
@@ -39,7 +40,7 @@ class GenericNodeOp(NodeOp):
             )
 
 
-@irdl_op_definition
+@quick_op_definition
 class DataOp(NodeOp):
     """An input of a graph; in a subgraph, input `_parent_node_index` of the node that calls it. `[graph-6]`"""
 
@@ -54,7 +55,7 @@ class DataOp(NodeOp):
         return self.int_attr(PARENT_INDEX)
 
 
-@irdl_op_definition
+@quick_op_definition
 class RefDataOp(NodeOp):
     """An input of a graph that the graph may write to. `[graph-8]`"""
 
@@ -64,7 +65,7 @@ class RefDataOp(NodeOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class NetOutputOp(NodeOp):
     """The results of a graph. `[graph-12]`"""
 
@@ -82,7 +83,7 @@ def parent_index(net_output: NodeOp, position: int) -> int | None:
     return integer_of(desc_attribute(net_output, False, position, PARENT_INDEX))
 
 
-@irdl_op_definition
+@quick_op_definition
 class IdentityOp(NodeOp):
     """Hands its input on, as a value of its own."""
 
@@ -92,7 +93,7 @@ class IdentityOp(NodeOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class RefIdentityOp(NodeOp):
     """Hands its input on as the same memory. `[prep-5]`"""
 
@@ -102,7 +103,7 @@ class RefIdentityOp(NodeOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class NoOpOp(NodeOp):
     """Does nothing; a place to tie control edges to. `[graph-4]`"""
 

@@ -6,10 +6,11 @@ from typing import ClassVar, TypeGuard
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
-from xdsl.irdl import irdl_op_definition, opt_prop_def, prop_def
+from xdsl.irdl import opt_prop_def, prop_def
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.xdsl_extras import quick_op_definition
 
 REF_ATTR = "ref_var_src_var_name"
 """The GE attribute that makes a variable node a variable ref, or says in whose memory an output lives. `[graph-9]`"""
@@ -21,7 +22,7 @@ PLACEMENT_ATTR = "_variable_placement"
 """The GE attribute that says on which side a variable lives. `[v2-2]`"""
 
 
-@irdl_op_definition
+@quick_op_definition
 class VariableOp(NodeOp):
     """A variable; every node of its name in a session is the same memory. `[graph-8]`"""
 
@@ -31,7 +32,7 @@ class VariableOp(NodeOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class VariableV2Op(NodeOp):
     """A variable of the older kind, which recovery and memory assignment leave alone. `[rec-1]`"""
 
@@ -41,7 +42,7 @@ class VariableV2Op(NodeOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class VariableRefOp(NodeOp):
     """Where a writer's result goes back to a variable. `[graph-9]`
 
@@ -76,7 +77,7 @@ class VariableRefOp(NodeOp):
             raise VerifyException(f"expected a variable ref to be of type {types}, got {self.ge_type} [graph-9]")
 
 
-@irdl_op_definition
+@quick_op_definition
 class VarHandleOp(NodeOp):
     """A handle of a variable, as resource-style graphs name it."""
 
@@ -85,7 +86,7 @@ class VarHandleOp(NodeOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class ReadVariableOp(NodeOp):
     """Reads a variable through its handle."""
 
@@ -95,7 +96,7 @@ class ReadVariableOp(NodeOp):
     OUTPUTS: ClassVar = ("value",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class VarIsInitializedOp(NodeOp):
     """Whether a variable has been initialised. `[vinit-1]`"""
 
@@ -105,7 +106,7 @@ class VarIsInitializedOp(NodeOp):
     OUTPUTS: ClassVar = ("y",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class IsVariableInitializedOp(NodeOp):
     """Whether a variable has been initialised, in its older form. `[vinit-1]`"""
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from xdsl.irdl import irdl_op_definition
-
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.xdsl_extras import quick_op_definition
 
 
-@irdl_op_definition
+@quick_op_definition
 class AssignOp(NodeOp):
     """Writes a value to a variable. Output `ref` is the variable after the write. `[graph-7]`"""
 
@@ -19,7 +18,7 @@ class AssignOp(NodeOp):
     OUTPUTS: ClassVar = ("ref",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class AssignAddOp(NodeOp):
     """Adds a value to a variable. Output `ref` is the variable after the write. `[graph-7]`"""
 
@@ -29,7 +28,7 @@ class AssignAddOp(NodeOp):
     OUTPUTS: ClassVar = ("ref",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class AssignSubOp(NodeOp):
     """Subtracts a value from a variable. Output `ref` is the variable after the write. `[graph-7]`"""
 
@@ -39,7 +38,7 @@ class AssignSubOp(NodeOp):
     OUTPUTS: ClassVar = ("ref",)
 
 
-@irdl_op_definition
+@quick_op_definition
 class AssignVariableOp(NodeOp):
     """Writes a value to a variable through its handle; it has no output. `[graph-7]`"""
 
@@ -48,7 +47,7 @@ class AssignVariableOp(NodeOp):
     INPUTS: ClassVar = ("resource", "value")
 
 
-@irdl_op_definition
+@quick_op_definition
 class AssignAddVariableOp(NodeOp):
     """Adds a value to a variable through its handle; it has no output. `[graph-7]`"""
 
@@ -57,7 +56,7 @@ class AssignAddVariableOp(NodeOp):
     INPUTS: ClassVar = ("resource", "value")
 
 
-@irdl_op_definition
+@quick_op_definition
 class AssignSubVariableOp(NodeOp):
     """Subtracts a value from a variable through its handle; it has no output. `[graph-7]`"""
 

@@ -12,10 +12,9 @@ from gedialect.diagnostics import GeError, note
 from gedialect.dialects.ge.list_attributes import integers_of
 from gedialect.dialects.gert.declarations import InputOp, NodeOp, OutputOp, VariableOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp, PartOp, kernels_of
-from gedialect.dialects.gert.kernel import KernelOp, has_its_parts
+from gedialect.dialects.gert.kernel import KernelOp
 from gedialect.dialects.gert.memory_verification import verify_memory
 from gedialect.dialects.gert.types import TYPES, kind_of
-from gedialect.dialects.gert.verification import verify_kernel
 
 _PARTS = ("gert.init", "gert.main", "gert.deinit")
 
@@ -73,9 +72,7 @@ def _each_is_right(graph: ExecutionGraphOp) -> bool:
 
 def _verify_kernels(block: Block) -> None:
     for op in kernels_of(block):
-        if not has_its_parts(op):
-            raise VerifyException("its own verification tells")
-        verify_kernel(op)
+        op.verify_()
         for body in op.body_blocks:
             _verify_kernels(body)
 

@@ -23,20 +23,10 @@ from xdsl.traits import NoTerminator
 from gedialect.dialects.ge.attributes import ControlType
 from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.gert.kernels import KERNELS, Kernel
-from gedialect.xdsl_extras import op_definition_verified_by_itself
+from gedialect.xdsl_extras import quick_op_definition
 
 
-def has_its_parts(op: IRDLOperation) -> bool:
-    """Whether the properties of a kernel are of the types that they must be, and its regions have one block each."""
-    properties = op.properties
-    if not isinstance(properties.get("kernel"), StringAttr):
-        return False
-    if len(properties) > 1 and not (len(properties) == 2 and isinstance(properties.get("node"), StringAttr)):
-        return False
-    return not op.successors and all(len(region.blocks) == 1 for region in op.regions)
-
-
-@op_definition_verified_by_itself(has_its_parts)
+@quick_op_definition
 class KernelOp(IRDLOperation):
     """A step of an execution graph; what it takes and gives is in the table of kernels.
 

@@ -86,3 +86,17 @@ def test_use_of_an_erased_value_is_an_error() -> None:
     user = test.TestOp([source.results[0]])
     source.erase(safe_erase=False)
     assert errors(user) == ["<unknown>: error: 'test.op' op uses a value that was erased"]
+
+
+def test_an_operation_is_looked_at_once() -> None:
+    seen: list[str] = []
+
+    @irdl_op_definition
+    class SeenOp(IRDLOperation):
+        name = "picky.seen"
+
+        def verify_(self) -> None:
+            seen.append(self.name)
+
+    assert verify(ModuleOp([SeenOp.create(), SeenOp.create()]), Diagnostics())
+    assert seen == ["picky.seen", "picky.seen"]
