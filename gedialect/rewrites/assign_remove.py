@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.writers import AssignOp
+from gedialect.patterns import DriverOptions, apply_patterns
+from gedialect.rewrites.cleanup_context import CleanupContext, explain_strict
 from gedialect.rewrites.graph_pass import GraphPass
-from gedialect.rewrites.pattern_pass import apply_once
+from gedialect.rewrites.pattern_library import builtin_patterns
+from gedialect.rewrites.variable_times import VariableTimes
 from gedialect.state import Session
 
 
@@ -19,13 +22,23 @@ class AssignRemovePass(GraphPass):
 
     name: ClassVar[str] = "assign-remove"
 
+    strict: bool = field(default=False, metadata={"help": "keep every assign without which values would change"})
+
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
         for node in (node for each in graph.family() for node in each.nodes):
             if isinstance(node, AssignOp):
                 _check(node)
         # One after the other: an assign that goes may make an output that passes its variable on. `[assign-4]`
-        changed = [apply_once(graph, name) for name in ("assign_remove", "assign_in_place")]
+        changed = [self._apply(graph, name, diagnostics) for name in ("assign_remove", "assign_in_place")]
         return any(changed)
+
+    def _apply(self, graph: GraphOp, file: str, diagnostics: Diagnostics) -> bool:
+        family = graph.family()
+        context = CleanupContext(strict=self.strict, times=VariableTimes(family))
+        report = apply_patterns(family, builtin_patterns(file), context, DriverOptions(once=True))
+        context.warn(diagnostics)
+        explain_strict(report, diagnostics)
+        return report.changed
 
 
 def _check(assign: AssignOp) -> None:

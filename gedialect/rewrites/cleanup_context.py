@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gedialect.diagnostics import Diagnostics
-from gedialect.patterns import Failure, MatchContext
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.patterns import Failure, MatchContext, Report
 from gedialect.rewrites.variable_times import VariableTimes
 
 
@@ -29,3 +30,17 @@ class CleanupContext(MatchContext):
 def is_strict(failure: Failure) -> bool:
     """Whether only a strict run refuses for that reason."""
     return failure.reason.startswith("strict: ")
+
+
+def strict_failure(doubt: Failure) -> Failure:
+    """What a strict run says instead of a doubt about a node."""
+    assert isinstance(doubt.at, NodeOp), "a doubt is about a node"
+    return Failure(f'strict: "{doubt.at.node_name}" {doubt.reason}', doubt.at, doubt.label)
+
+
+def explain_strict(report: Report, diagnostics: Diagnostics) -> None:
+    """Says what a strict run left that would have gone otherwise."""
+    for rejection in report.rejections:
+        if isinstance(rejection.op, NodeOp) and is_strict(rejection.failure):
+            message = f'"{rejection.op.node_name}" stays as it is: {rejection.failure.reason}'
+            diagnostics.remark(rejection.op, message, label=rejection.failure.label)

@@ -42,7 +42,7 @@ class GeVariablePipelinePass(GraphPipeline):
             TransOpBreadthFusionPass(strict=self.strict),
             VariableAccPass(max_changes=self.max_changes, strict=self.strict),
             VariableRefUselessControlOutDeletePass(strict=self.strict),
-            AssignRemovePass(),
+            AssignRemovePass(strict=self.strict),
             RefIdentityDeletePass(),
             VariableRefDeletePass(strict=self.strict),
             AssignVariableMemoryPass(),

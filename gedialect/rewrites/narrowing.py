@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from gedialect.dialects.ge.conversions import CastOp
-from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.edges import data_consumers
 from gedialect.dialects.ge.graph import roots_of
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import REF_ATTR, VARIABLE_TYPES, VariableRefOp
+from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
 from gedialect.formats.datatypes import DataType
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, writer_of
+from gedialect.rewrites.variable_memory import owning_variables
 
 
 def rounded_for_others(group: VariableGroup, others: VariablesElsewhere) -> Failure | None:
@@ -71,19 +71,14 @@ class VariablesElsewhere:
                     found.setdefault(node.variable, []).append(node)
                 elif node.ge_type in VARIABLE_TYPES:
                     found.setdefault(node.node_name, []).append(node)
-                elif "output_desc_attrs" in node.properties:
-                    for name in _lives_in(node):
+                else:
+                    for name in owning_variables(node):
                         found.setdefault(name, []).append(node)
         return found
 
 
 def _casts(node: NodeOp, desc: TensorDesc | None, dtype: DataType) -> bool:
     return isinstance(node, CastOp) and desc is not None and desc.dtype == dtype
-
-
-def _lives_in(node: NodeOp) -> list[str]:
-    marks = (desc_attribute(node, True, index, REF_ATTR) for index in range(len(node.data_results)))
-    return [mark.data for mark in marks if isinstance(mark, StringAttr)]
 
 
 def narrows(conversion: NodeOp) -> bool:

@@ -7,9 +7,8 @@ from typing import ClassVar
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.graph import GraphOp
-from gedialect.dialects.ge.node import NodeOp
 from gedialect.patterns import DriverOptions, MatchContext, Report, apply_patterns
-from gedialect.rewrites.cleanup_context import CleanupContext, is_strict
+from gedialect.rewrites.cleanup_context import CleanupContext, explain_strict
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.pattern_library import builtin_patterns
 from gedialect.rewrites.variable_times import VariableTimes
@@ -57,7 +56,4 @@ class CleanupPass(GraphPass):
 
     def explain(self, report: Report, diagnostics: Diagnostics) -> None:
         """Says what a strict run left that would have gone otherwise."""
-        for rejection in report.rejections:
-            if isinstance(rejection.op, NodeOp) and is_strict(rejection.failure):
-                message = f'"{rejection.op.node_name}" stays as it is: {rejection.failure.reason}'
-                diagnostics.remark(rejection.op, message, label=rejection.failure.label)
+        explain_strict(report, diagnostics)

@@ -17,6 +17,7 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.ordering import waves
 from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
+from gedialect.rewrites.variable_memory import owning_variables, memory_readers
 
 _MOST_NAMED = 2
 
@@ -77,15 +78,20 @@ class VariableTimes:
         return order
 
     def writers(self, graph: GraphOp, name: str) -> list[NodeOp]:
-        """The nodes of a graph that write a variable now: what feeds its refs, and calls of graphs that do."""
+        """The nodes of a graph that write a variable now: what feeds its refs, or says so, and calls."""
         feeders = [node for ref in self._found.refs.get((graph, name), ()) for node in writers_for(ref)]
+        feeders += self._found.marked.get((graph, name), ())
         return [*dict.fromkeys(feeders), *self._found.writing_calls.get((graph, name), ())]
 
     def readers(self, graph: GraphOp, name: str) -> list[NodeOp]:
-        """The nodes of a graph that read a variable, and calls of graphs that do."""
-        nodes = (each for node in self._found.nodes.get((graph, name), ()) for each in data_consumers(node))
-        readers = [node for node in nodes if not isinstance(node, VariableRefOp)]
-        return [*readers, *self._found.reading_calls.get((graph, name), ())]
+        """The nodes of a graph that read a variable, also by its refs, and calls of graphs that have it."""
+        place = graph, name
+        nodes = [*self._found.nodes.get(place, ()), *self._found.refs.get(place, ())]
+        return [*memory_readers(nodes), *self._found.reading_calls.get(place, ())]
+
+    def users(self, graph: GraphOp, name: str) -> list[NodeOp]:
+        """The nodes of a graph that read or write a variable."""
+        return [*self.readers(graph, name), *self.writers(graph, name)]
 
     @cached_property
     def _found(self) -> _Found:
@@ -97,11 +103,14 @@ class VariableTimes:
                     found.refs.setdefault((graph, node.variable), []).append(node)
                 elif node.ge_type in VARIABLE_LIKE_TYPES:
                     found.nodes.setdefault((graph, node.node_name), []).append(node)
-                elif node.subgraphs is not None:
-                    calls.append(node)
+                else:
+                    if node.subgraphs is not None:
+                        calls.append(node)
+                    for name in owning_variables(node):
+                        found.marked.setdefault((graph, name), []).append(node)
         graphs = {graph.graph_name: graph for graph in self.graphs}
         found.reading_calls = _calls_to(found.nodes, calls, graphs)
-        found.writing_calls = _calls_to(found.refs, calls, graphs)
+        found.writing_calls = _calls_to({**found.refs, **found.marked}, calls, graphs)
         return found
 
 
@@ -109,6 +118,7 @@ class VariableTimes:
 class _Found:
     nodes: dict[Place, list[NodeOp]] = field(default_factory=dict[Place, list[NodeOp]])
     refs: dict[Place, list[VariableRefOp]] = field(default_factory=dict[Place, list[VariableRefOp]])
+    marked: dict[Place, list[NodeOp]] = field(default_factory=dict[Place, list[NodeOp]])
     reading_calls: dict[Place, list[NodeOp]] = field(default_factory=dict[Place, list[NodeOp]])
     writing_calls: dict[Place, list[NodeOp]] = field(default_factory=dict[Place, list[NodeOp]])
 

@@ -14,6 +14,7 @@ pdl.pattern @write_straight : benefit(1) {
   pdl.apply_native_constraint "has_one_use"(%ref : !pdl.value)
   pdl.apply_native_constraint "has_one_use"(%value : !pdl.value)
   pdl.apply_native_constraint "may_run_before"(%value, %variable, %assign : !pdl.value, !pdl.operation, !pdl.operation)
+  pdl.apply_native_constraint "is_written_alike"(%value, %variable, %assign : !pdl.value, !pdl.operation, !pdl.operation)
   pdl.rewrite %assign {
     pdl.apply_native_rewrite "write_straight"(%assign, %variable, %value : !pdl.operation, !pdl.operation, !pdl.value)
   }
@@ -33,6 +34,7 @@ pdl.pattern @write_straight_v2 : benefit(1) {
   pdl.apply_native_constraint "has_one_use"(%ref : !pdl.value)
   pdl.apply_native_constraint "has_one_use"(%value : !pdl.value)
   pdl.apply_native_constraint "may_run_before"(%value, %variable, %assign : !pdl.value, !pdl.operation, !pdl.operation)
+  pdl.apply_native_constraint "is_written_alike"(%value, %variable, %assign : !pdl.value, !pdl.operation, !pdl.operation)
   pdl.rewrite %assign {
     pdl.apply_native_rewrite "write_straight"(%assign, %variable, %value : !pdl.operation, !pdl.operation, !pdl.value)
   }
