@@ -17,7 +17,7 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.ordering import waves
 from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
-from gedialect.rewrites.variable_memory import owning_variables, memory_readers
+from gedialect.rewrites.variable_memory import memory_readers, owning_variables
 
 _MOST_NAMED = 2
 
