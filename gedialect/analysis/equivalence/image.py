@@ -14,7 +14,8 @@ from xdsl.ir import Attribute, OpResult
 from gedialect.analysis.equivalence.chains import Chains
 from gedialect.analysis.equivalence.kinds import Kind, kind_of
 from gedialect.analysis.equivalence.order import Order
-from gedialect.analysis.equivalence.values import Value, Values, variable_name
+from gedialect.analysis.equivalence.places import Places, variable_name
+from gedialect.analysis.equivalence.values import Value, Values
 from gedialect.dialects.ge.dataflow import DataOp
 from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.graph import GraphOp
@@ -145,7 +146,8 @@ class _Camera:
             for node in graph.nodes:
                 self._ids[node] = len(self._ids)
                 self.image.keys.append((name, node.node_name))
-        self._values = Values(family, self._ids, chains, forms)
+        self._places = Places(family, chains.steps)
+        self._values = Values(family, self._places, self._ids, chains, forms)
         self._connect(family)
         self.image.numbers = {key: number for number, key in enumerate(self.image.keys)}
         handles: set[str] = set()
@@ -232,7 +234,7 @@ class _Camera:
 
     def _take_question(self, node: NodeOp, key: NodeKey) -> None:
         source = node.source(0)
-        place = None if source is None else self._values.place(source)
+        place = None if source is None else self._places.place(source)
         if place is None:
             self._take_work(node, key)
         else:
@@ -250,18 +252,18 @@ class _Camera:
         Refs do no work: the node before it writes, since its output is put in the variable's memory. `[refdel-2]`
         """
         source, variable = ref.source(0), variable_name(ref)
-        if source is None or self._values.place_anyway(source) == variable:
+        if source is None or self._places.place_anyway(source) == variable:
             return
         value = self._values.put(ref)
-        maker = self._values.maker(source)
+        maker = self._places.maker(source)
         if value is not None and maker is not None:
             self._note(variable, value, self._ids.get(maker, number), number)
 
     def _take_writes(self, node: NodeOp, number: int) -> None:
         """A node that writes an input changes the variable in whose memory that lies. `[graph-7]`"""
-        for index, output in self._values.writes(node).items():
+        for index, output in self._places.writes(node).items():
             source = node.source(index)
-            place = None if source is None else self._values.place(source)
+            place = None if source is None else self._places.place(source)
             if place is None:
                 continue
             graph, name = self.image.keys[number]
@@ -285,7 +287,7 @@ class _Camera:
         """An output that its descriptor puts in a variable's memory is written there. `[graph-9, assign-2]`"""
         for result in node.data_results if may_own_outputs(node) else ():
             name = owning_variable(node, result.index)
-            if name is None or self._values.place_anyway(result) == name or self._goes_on_in_place(result, name):
+            if name is None or self._places.place_anyway(result) == name or self._goes_on_in_place(result, name):
                 continue
             self._note(name, self._values.of(result), number, number)
 

@@ -5,10 +5,14 @@ import pytest
 from analysis.sessions import check, session
 
 from gedialect.analysis.equivalence.chains import Chains
+from gedialect.analysis.equivalence.running.cells import Cell, Memory
 from gedialect.analysis.equivalence.running.compare import RunOptions, compare_runs
 from gedialect.analysis.equivalence.running.contents import Bytes, Contents, digest, values
-from gedialect.analysis.equivalence.running.machine import Cell, Machine, Memory, Settings, Trace, ordered
+from gedialect.analysis.equivalence.running.machine import Machine
+from gedialect.analysis.equivalence.running.run_order import ordered
+from gedialect.analysis.equivalence.running.settings import Settings
 from gedialect.analysis.equivalence.running.shrink import shrink
+from gedialect.analysis.equivalence.running.work import Trace
 from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.consumer_order import ordered_copy

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
-from gedialect.analysis.equivalence.running.machine import Settings
+from gedialect.analysis.equivalence.running.settings import Settings
 from gedialect.analysis.equivalence.running.side_by_side import RunDifference, SideBySide
 from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.diagnostics import GeError

@@ -9,7 +9,7 @@ import numpy as np
 
 from gedialect.analysis.equivalence.moves import indices
 from gedialect.analysis.equivalence.running.contents import Bytes, Contents, desc_at
-from gedialect.analysis.equivalence.running.machine import Trace
+from gedialect.analysis.equivalence.running.work import Trace
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp

@@ -8,14 +8,14 @@ is a variable's memory writes there when it runs. `[graph-9]` `[refdel-2]`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from heapq import heappop, heappush
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from xdsl.ir import OpResult, SSAValue
 
 from gedialect.analysis.equivalence.kinds import Kind, kind_of
+from gedialect.analysis.equivalence.places import variable_name
+from gedialect.analysis.equivalence.running.cells import Cell, Memory, fitted, other
 from gedialect.analysis.equivalence.running.contents import (
     Bytes,
     Contents,
@@ -25,10 +25,11 @@ from gedialect.analysis.equivalence.running.contents import (
     size_of,
     values,
 )
-from gedialect.analysis.equivalence.running.races import Races
+from gedialect.analysis.equivalence.running.run_order import ordered
+from gedialect.analysis.equivalence.running.settings import Settings
+from gedialect.analysis.equivalence.running.work import Trace, Worker
 from gedialect.analysis.equivalence.steps import Steps
-from gedialect.analysis.equivalence.values import variable_name
-from gedialect.analysis.equivalence.writes import NO_WRITES, writes_by_type
+from gedialect.analysis.equivalence.writes import writes_by_type
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.constants import ConstantOp, ConstOp
 from gedialect.dialects.ge.conversions import TransOp
@@ -37,54 +38,9 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
-from gedialect.formats.errors import FormatError
 
 ROUNDS = 2
 """Loops whose conditions nobody knows run so often."""
-
-
-@dataclass(eq=False, slots=True)
-class Cell:
-    """Memory of a tensor; `variable` is the name of the variable whose memory it is."""
-
-    data: Bytes
-    variable: str | None = None
-
-
-Memory = dict[str, Cell]
-"""The memory of variables by name: what outlives the run of a graph."""
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How graphs are run.
-
-    `free`: all nodes are functions that nobody knows, also those that have a kernel. `poisoned`: padding holds
-    signalling values. `late`: of the nodes that may run, those that stand last run first. `open`: what races leave open
-    comes out as something else each time. `ahead`, a graph and a name, is a node that runs as early as it may.
-    `answers` are the nodes that ask whether a variable is initialised, by graph and name.
-    """
-
-    free: bool = False
-    poisoned: bool = False
-    late: bool = False
-    open: Races | None = None
-    ahead: tuple[str, str] | None = None
-    answers: Mapping[tuple[str, str], bool] = field(default_factory=dict[tuple[str, str], bool])
-
-
-@dataclass
-class Trace:
-    """What nodes found at their inputs, by graph and name, in the order in which they ran; calls run many times.
-
-    `order` has the place of each node that works, among all that ran, of the first time.
-    """
-
-    inputs: dict[tuple[str, str, int], list[Bytes | None]] = field(
-        default_factory=dict[tuple[str, str, int], "list[Bytes | None]"]
-    )
-    times: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
-    order: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
 
 
 class Machine:
@@ -97,7 +53,7 @@ class Machine:
         self._settings = settings
         family = root.family()
         self._graphs = {graph.graph_name: graph for graph in family}
-        self._writes = writes_by_type(node for graph in family for node in graph.nodes)
+        self._worker = Worker(contents, settings, writes_by_type(node for graph in family for node in graph.nodes))
         self._orders = {graph.graph_name: self._ordered(graph) for graph in family}
         self._memory: Memory = {}
         self._trace = Trace()
@@ -114,7 +70,7 @@ class Machine:
         except MemoryError as error:
             raise GeError(self._root, str(error)) from None
         for name in () if self._settings.open is None else sorted(self._settings.open.variables & memory.keys()):
-            memory[name] = Cell(_other(memory[name].data, digest("open", name)), name)
+            memory[name] = Cell(other(memory[name].data, digest("open", name)), name)
         return self._trace
 
     def _ordered(self, graph: GraphOp) -> list[NodeOp]:
@@ -181,7 +137,7 @@ class Machine:
         """What a node finds that may find one content of a variable or another."""
         if cell.variable is None:
             return cell
-        return Cell(_other(cell.data, digest("open", graph, node.node_name)), cell.variable)
+        return Cell(other(cell.data, digest("open", graph, node.node_name)), cell.variable)
 
     def _converted(self, node: NodeOp, source: Cell | None) -> Cell:
         assert isinstance(node, TransOp), "conversions are of that class"
@@ -191,7 +147,7 @@ class Machine:
         step, seen = self._steps.of_node(node), node.input_desc(0)
         if not step.copies:
             return source
-        data = carried_out(step, seen, target, self._seen(source.data, size_of(seen)))
+        data = carried_out(step, seen, target, fitted(source.data, size_of(seen)))
         if self._settings.poisoned and step.barrier is None:
             data = self._contents.poison(target, data)
         return Cell(data)
@@ -202,7 +158,7 @@ class Machine:
             return [] if target is None else [target]
         if target is None or target.variable is None:
             return [Cell(value.data.copy())]
-        _write(target, value.data)
+        target.write(value.data)
         return [target]
 
     def _constant(self, node: NodeOp) -> Bytes:
@@ -230,7 +186,7 @@ class Machine:
             if cell.variable == name:
                 continue
             target = self._memory.setdefault(name, Cell(cell.data.copy(), name))
-            _write(target, cell.data)
+            target.write(cell.data)
             if kind_of(node) is not Kind.VARIABLE and cell.variable is None:
                 cell = target
         return cell
@@ -238,92 +194,10 @@ class Machine:
     # --- nodes that work
 
     def _worked(self, node: NodeOp, graph: str, sources: Sequence[Cell | None]) -> Sequence[Cell]:
-        found = self._found(node, graph, sources)
+        found = self._worker.found(node, graph, sources, self._trace)
         if "subgraphs" in node.properties and any(name in self._graphs for name in node.subgraph_names):
             return self._called(node, sources)
-        written = self._writes.get(node.ge_type, NO_WRITES)
-        made = None if self._settings.free else self._computed(node, sources, written)
-        if made is None:
-            made = self._unknown(node, found, sources, written)
-        for index, output in written.items():
-            target = sources[index] if index < len(sources) else None
-            if target is None or target.variable is None:
-                continue
-            if output is not None and output < len(made):
-                _write(target, made[output].data)
-                made[output] = target
-        return made
-
-    def _found(self, node: NodeOp, graph: str, sources: Sequence[Cell | None]) -> list[Bytes | None]:
-        """The contents of a node's inputs, which are noted."""
-        self._trace.order.setdefault((graph, node.node_name), len(self._trace.order))
-        self._trace.times[graph, node.node_name] = self._trace.times.get((graph, node.node_name), 0) + 1
-        found: list[Bytes | None] = []
-        for index, cell in enumerate(sources):
-            desc = desc_at(node.input_type(index))
-            data = None if cell is None else self._contents.content(desc, self._seen(cell.data, size_of(desc)))
-            # What lies in a variable's memory may change later.
-            found.append(data if cell is None or data is None or cell.variable is None else data.copy())
-            self._trace.inputs.setdefault((graph, node.node_name, index), []).append(found[-1])
-        return found
-
-    def _seen(self, data: Bytes, size: int) -> Bytes:
-        """The bytes of which a tensor of that size is made: what is there, and something else behind it."""
-        if data.size >= size:
-            return data[:size]
-        return np.concatenate([data, np.full(size - data.size, 0x5A, np.uint8)])
-
-    def _unknown(
-        self,
-        node: NodeOp,
-        found: Sequence[Bytes | None],
-        sources: Sequence[Cell | None],
-        written: Mapping[int, int | None],
-    ) -> list[Cell]:
-        """What a function that nobody knows makes of its inputs."""
-        attributes = sorted((key, str(value)) for key, value in node.attributes.items() if not key.startswith("_"))
-        contents = [b"absent" if data is None else data for data in found]
-        seed = digest(node.ge_type, node.node_name, attributes, *contents)
-        made: list[Cell] = []
-        for number, result in enumerate(node.data_results):
-            desc = desc_at(result.type)
-            own = digest(seed, number)
-            made.append(Cell(self._contents.stored(desc, size_of(desc), own, poisoned=self._settings.poisoned)))
-        for index, output in written.items():
-            target = sources[index] if index < len(sources) else None
-            if output is None and target is not None and target.variable is not None:
-                desc = desc_at(node.input_type(index))
-                _write(target, self._contents.stored(desc, target.data.size, digest(seed, "input", index)))
-        return made
-
-    def _computed(
-        self, node: NodeOp, sources: Sequence[Cell | None], written: Mapping[int, int | None]
-    ) -> list[Cell] | None:
-        """What a node's kernel computes; None where it has none, or the kernel cannot take the node."""
-        from gedialect.runtime.kernels.attributes import attribute_values
-        from gedialect.runtime.kernels.call import KernelCall
-        from gedialect.runtime.kernels.registry import find_kernel
-        from gedialect.runtime.tensor import Tensor
-
-        try:
-            kernel = find_kernel(node.ge_type)
-            inputs: list[Tensor | None] = []
-            for index, cell in enumerate(sources):
-                desc = desc_at(node.input_type(index))
-                if cell is None or desc is None:
-                    inputs.append(None)
-                    continue
-                in_place = index in written and cell.variable is not None and cell.data.size == size_of(desc)
-                inputs.append(Tensor.over(desc, cell.data if in_place else self._seen(cell.data, size_of(desc)).copy()))
-            outputs = [Tensor.zeros(desc) for result in node.data_results if (desc := desc_at(result.type)) is not None]
-            kernel.run(KernelCall(node.ge_type, node.node_name, inputs, outputs, attribute_values(node)))
-        except (GeError, FormatError):
-            return None
-        cells = [Cell(np.ascontiguousarray(output.array).reshape(-1).view(np.uint8)) for output in outputs]
-        if self._settings.poisoned:
-            for cell, output in zip(cells, outputs, strict=True):
-                cell.data = self._contents.poison(output.desc, cell.data)
-        return cells
+        return self._worker.made(node, sources, found)
 
     def _called(self, call: NodeOp, sources: Sequence[Cell | None]) -> list[Cell]:
         """Runs what a node calls: a branch that its first input chooses, or a loop's body a few times. `[graph-5]`"""
@@ -333,7 +207,7 @@ class Machine:
         else:
             chosen = 0
             if len(graphs) > 1 and sources and sources[0] is not None:
-                chosen = int(self._seen(sources[0].data, 1)[0]) % len(graphs)
+                chosen = int(fitted(sources[0].data, 1)[0]) % len(graphs)
             returned = self._run(graphs[chosen], sources)
         made: list[Cell] = []
         for number, result in enumerate(call.data_results):
@@ -349,19 +223,6 @@ class Machine:
         return {index: cell for index, cell in enumerate(state) if cell is not None}
 
 
-def _other(data: Bytes, seed: bytes) -> Bytes:
-    """Other bytes, as many."""
-    return values(None, data.size, digest(seed, data))
-
-
-def _write(target: Cell, data: Bytes) -> None:
-    """Writes to memory, as much as it holds."""
-    count = min(target.data.size, data.size)
-    if not target.data.flags.writeable:
-        target.data = target.data.copy()
-    target.data[:count] = data[:count]
-
-
 def _returned(node: NetOutputOp, cells: Mapping[SSAValue, Cell]) -> dict[int, Cell]:
     returned: dict[int, Cell] = {}
     for position, value in enumerate(node.data_operands):
@@ -369,45 +230,3 @@ def _returned(node: NetOutputOp, cells: Mapping[SSAValue, Cell]) -> dict[int, Ce
         if value in cells:
             returned[position if index is None else index] = cells[value]
     return returned
-
-
-def _waited_for(nodes: Iterable[NodeOp]) -> set[NodeOp]:
-    """The nodes, and all that they wait for."""
-    waiting = list(nodes)
-    found = set(waiting)
-    while waiting:
-        for operand in waiting.pop().operands:
-            source = operand.owner
-            if isinstance(source, NodeOp) and source not in found:
-                found.add(source)
-                waiting.append(source)
-    return found
-
-
-def ordered(graph: GraphOp, *, late: bool = False, ahead: str = "") -> list[NodeOp]:
-    """The nodes in an order in which they may run: as they stand, or the last first. Raises GeError for a cycle.
-
-    What the node of the name `ahead` waits for, and then that, comes in front of everything else.
-    """
-    nodes = list(graph.nodes)
-    places = {node: -place if late else place for place, node in enumerate(nodes)}
-    for node in _waited_for(node for node in nodes if node.node_name == ahead):
-        places[node] -= 2 * len(nodes)
-    waits = {node: len({operand.owner for operand in node.operands} & places.keys()) for node in nodes}
-    ready: list[tuple[int, NodeOp]] = []
-    for node, count in waits.items():
-        if not count:
-            heappush(ready, (places[node], node))
-    order: list[NodeOp] = []
-    while ready:
-        _, node = heappop(ready)
-        order.append(node)
-        for reader in dict.fromkeys(use.operation for result in node.results for use in result.uses):
-            if isinstance(reader, NodeOp):
-                waits[reader] -= 1
-                if not waits[reader]:
-                    heappush(ready, (places[reader], reader))
-    if len(order) < len(nodes):
-        stuck = next(node for node, count in waits.items() if count > 0)
-        raise GeError(stuck, "waits for itself, so that its graph cannot be run", label="graph-10")
-    return order

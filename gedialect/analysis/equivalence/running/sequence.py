@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from gedialect.analysis.equivalence.running.machine import ordered
+from gedialect.analysis.equivalence.running.run_order import ordered
 from gedialect.dialects.ge.dataflow import NetOutputOp
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp

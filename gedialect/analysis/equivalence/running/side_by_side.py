@@ -13,6 +13,7 @@ from gedialect.analysis.equivalence.chains import Chains
 from gedialect.analysis.equivalence.forms import GraphForms, variables_of
 from gedialect.analysis.equivalence.image import image_of
 from gedialect.analysis.equivalence.kinds import Kind, kind_of
+from gedialect.analysis.equivalence.running.cells import Cell, Memory
 from gedialect.analysis.equivalence.running.contents import Contents, along, digest, size_of
 from gedialect.analysis.equivalence.running.elements import (
     equal_contents,
@@ -21,9 +22,11 @@ from gedialect.analysis.equivalence.running.elements import (
     way_to,
     with_element,
 )
-from gedialect.analysis.equivalence.running.machine import Cell, Machine, Memory, Settings, Trace
+from gedialect.analysis.equivalence.running.machine import Machine
 from gedialect.analysis.equivalence.running.races import races_of
 from gedialect.analysis.equivalence.running.sequence import ran_too_early
+from gedialect.analysis.equivalence.running.settings import Settings
+from gedialect.analysis.equivalence.running.work import Trace
 from gedialect.dialects.ge.edges import data_consumers
 from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
 from gedialect.dialects.ge.node import NodeOp
