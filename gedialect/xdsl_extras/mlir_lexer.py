@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from xdsl.utils.lexer import Span, Token
+from xdsl.utils.lexer import Input, Span, Token
 from xdsl.utils.mlir_lexer import KIND_BY_PUNCTUATION_SPELLING, MLIRLexer, MLIRToken, MLIRTokenKind, StringLiteral
 
 # Blanks and comments, and then one of the tokens that nearly all text consists of.
@@ -34,6 +34,25 @@ _KIND_BY_PREFIX = {
 }
 
 
+class QuickSpan(Span[str]):
+    """A span that is made in one step; xDSL's sets each field of its own by a call, as frozen dataclasses do."""
+
+    def __init__(self, start: int, end: int, input: Input[str]) -> None:
+        self.__dict__.update(start=start, end=end, input=input)
+
+
+class PlainString(StringLiteral):
+    """A string literal without escapes."""
+
+    def __init__(self, start: int, end: int, input: Input[str]) -> None:
+        self.__dict__.update(start=start, end=end, input=input)
+
+    @property
+    def contents(self) -> str:
+        """What stands between the quotes."""
+        return self.input.content[self.start + 1 : self.end - 1]
+
+
 class QuickLexer(MLIRLexer):
     """Reads common tokens in one match each, and leaves the rest, and all errors, to xDSL's lexer.
 
@@ -53,7 +72,7 @@ class QuickLexer(MLIRLexer):
         start, end = match.span(group)
         self.pos = end
         if group == "string":
-            return Token(MLIRTokenKind.STRING_LIT, StringLiteral(start, end, self.input))
+            return Token(MLIRTokenKind.STRING_LIT, PlainString(start, end, self.input))
         text = match[group]
         if group == "single":
             kind = KIND_BY_PUNCTUATION_SPELLING[text]
@@ -61,7 +80,7 @@ class QuickLexer(MLIRLexer):
             kind = _KIND_BY_PREFIX[text[0]]
         else:
             kind = _KIND_BY_GROUP[group]
-        return Token(kind, Span(start, end, self.input))
+        return Token(kind, QuickSpan(start, end, self.input))
 
     def _with_utf8_strings(self, token: MLIRToken) -> MLIRToken:
         if token.kind is not MLIRTokenKind.BYTES_LIT:

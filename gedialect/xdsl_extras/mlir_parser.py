@@ -31,11 +31,12 @@ from xdsl.parser import Parser, ParserState, UnresolvedOperand
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
 from xdsl.utils.lexer import Input, Span
-from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from gedialect.wording import did_you_mean
 from gedialect.xdsl_extras.mlir_lexer import QuickLexer
 from gedialect.xdsl_extras.mlir_locations import AwaitedLocations
+from gedialect.xdsl_extras.quick_parser import QuickParser
 
 # The text of a tensor type up to its closing bracket, if nothing in it could make brackets mean something else: no
 # strings, arrows or comments. Nested as deep as `tensor<..., #ge.layout<..., origin = HWCN<...>>>`.
@@ -50,7 +51,7 @@ _MOST_ELEMENTS = 1 << 26
 _BAD_VALUES = (VerifyException, OverflowError, ValueError, NotImplementedError)
 
 
-class LocatingParser(Parser):
+class LocatingParser(QuickParser):
     """Parses one text, which may be part of a file: `first_line` is the number of its first line there.
 
     Raises xDSL's ParseError. Equal tensor types are one object: a type that was parsed once is found again by its text,
@@ -139,10 +140,6 @@ class LocatingParser(Parser):
         if name not in self.ssa_values and name not in self.forward_ssa_references:
             self._forward_uses[name] = operand.span
         return super().resolve_operand(operand, type)
-
-    def _consume_token(self, expected_kind: MLIRTokenKind | None = None) -> MLIRToken:
-        self._last_token = super()._consume_token(expected_kind)
-        return self._last_token
 
     def _parse_op_result_list(self) -> list[tuple[Span, int]]:
         # The first step of `parse_operation`; what follows is the operation's name.
@@ -242,4 +239,7 @@ class LocatingParser(Parser):
         shared = self._columns.get(column)
         if shared is None:
             shared = self._columns[column] = IntAttr(column)
-        return FileLineColLoc(self._file, IntAttr(self._first_line + line), shared)
+        # Past the verification of xDSL, which takes most of the time of it, and has nothing to find here.
+        location = object.__new__(FileLineColLoc)
+        vars(location).update(filename=self._file, line=IntAttr(self._first_line + line), column=shared)
+        return location
