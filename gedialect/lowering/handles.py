@@ -11,6 +11,7 @@ from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.attribute_kinds import DtAttr
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of, type_of
+from gedialect.dialects.ge.writers import HANDLE_WRITERS
 from gedialect.formats.datatypes import BY_ENGINE
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.lowering.effects import handled_variable
@@ -20,7 +21,6 @@ from gedialect.lowering.real_types import real_type
 from gedialect.lowering.scope import GraphScope
 
 _READERS = frozenset({"ReadVariableOp"})
-_WRITERS = frozenset({"AssignVariableOp", "AssignAddVariableOp", "AssignSubVariableOp"})
 
 
 def convert_handle(scope: GraphScope, node: NodeOp) -> None:
@@ -46,7 +46,7 @@ def _types(model: Model) -> Mapping[str, Attribute]:
         type: Attribute | None = None
         if real_type(node) in _READERS and node.data_results:
             type = node.data_results[0].type
-        elif real_type(node) in _WRITERS:
+        elif real_type(node) in HANDLE_WRITERS:
             type = node.input_type(1)
         desc = None if type is None else desc_of(type)
         if type is not None and desc is not None and desc.has_known_shape and node.data_operands:

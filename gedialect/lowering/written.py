@@ -7,12 +7,13 @@ from types import MappingProxyType
 
 from gedialect.dialects.ge.memory_attributes import is_marked_as_written, named_writes
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.writers import HANDLE_WRITERS, REF_WRITERS
 from gedialect.lowering.real_types import real_type
 
 BY_TYPE: Mapping[str, Mapping[int, int | None]] = MappingProxyType(
     {
-        **{type: {0: 0} for type in ("Assign", "AssignAdd", "AssignSub")},
-        **{type: {0: None} for type in ("AssignVariableOp", "AssignAddVariableOp", "AssignSubVariableOp")},
+        **{type: {0: 0} for type in REF_WRITERS},
+        **{type: {0: None} for type in HANDLE_WRITERS},
         "ApplyMomentum": {0: 0, 1: None},
         "ApplyMomentumD": {0: 0, 1: 1},
         "ApplyAdam": {0: 0, 1: None, 2: None},

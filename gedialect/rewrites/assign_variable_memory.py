@@ -14,6 +14,7 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.memory_attributes import SHARED_ATTR
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import PERSISTENT_MEMORY_TYPES, REF_ATTR
+from gedialect.dialects.ge.writers import REF_WRITERS
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import padded_size, tensor_size
 from gedialect.rewrites.graph_pass import GraphPass
@@ -28,7 +29,6 @@ from gedialect.rewrites.persistent_nodes import (
 )
 from gedialect.state import Broadcast, Placement, Session, VariableManager, memory_size
 
-_WRITERS = frozenset({"Assign", "AssignAdd", "AssignSub"})
 _BROADCASTS = frozenset({"HcomBroadcast", "HorovodBroadcast"})
 _INPUT_OFFSETS, _OUTPUT_OFFSETS = "input_i", "output_i"
 
@@ -135,7 +135,7 @@ class _Assignment:
         """The variable that feeds a writer at input 0, also through other writers; None for other nodes."""
         chain: list[NodeOp] = []
         found: str | None = None
-        while node.ge_type in _WRITERS:
+        while node.ge_type in REF_WRITERS:
             if node in self.written:
                 found = self.written[node]
                 break

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gedialect.dialects.ge.conversions import TransOp
+from gedialect.dialects.ge.conversions import RELABELS
 from gedialect.dialects.ge.dataflow import RefIdentityOp
 from gedialect.dialects.ge.edges import data_consumers
 from gedialect.dialects.ge.memory_attributes import may_own_outputs, owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
 
-_COPIES = frozenset({"TransData", "TransDataD", "Transpose", "TransposeD", "Cast"})
-"""GE types of conversions that make memory of their own; all others hand on that of their input."""
-
 
 def hands_on_memory(node: NodeOp) -> bool:
     """Whether an output of a node is the memory of its first input: a `RefIdentity`, a `Reshape` and its like."""
-    return isinstance(node, RefIdentityOp) or (isinstance(node, TransOp) and node.ge_type not in _COPIES)
+    return isinstance(node, RefIdentityOp) or node.ge_type in RELABELS
 
 
 def memory_readers(nodes: Iterable[NodeOp]) -> list[NodeOp]:

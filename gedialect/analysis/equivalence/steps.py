@@ -16,7 +16,7 @@ from xdsl.ir import Attribute, OpResult, SSAValue
 from gedialect.analysis.equivalence.casts import IEEE, Cast, Rounding, keeps_zero
 from gedialect.analysis.equivalence.moves import Carrier, permutation
 from gedialect.dialects.ge.constants import ConstantOp, ConstOp
-from gedialect.dialects.ge.conversions import TransOp, TransposeDOp, TransposeOp
+from gedialect.dialects.ge.conversions import RELABELS, TransOp, TransposeDOp, TransposeOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.datatypes import UNDEFINED, DataType
@@ -24,14 +24,6 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.movement import Movement, movement
 from gedialect.formats.shapes import MAX_ITEMS
-
-RELABELS = frozenset(
-    (
-        *("ReFormat", "Reshape", "Squeeze", "SqueezeV2", "SqueezeV3"),
-        *("Unsqueeze", "UnsqueezeV2", "UnsqueezeV3", "ExpandDims"),
-    )
-)
-"""GE types of conversions that change no byte."""
 
 _MOVES = frozenset({"TransData", "TransDataD"})
 _TRANSPOSES = frozenset({"Transpose", "TransposeD"})

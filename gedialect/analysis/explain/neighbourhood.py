@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from gedialect.dialects.ge.conversions import TransOp
+from gedialect.dialects.ge.conversions import RELABELS, TransOp
 from gedialect.dialects.ge.edges import data_consumers, owner_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
-from gedialect.dialects.ge.writers import AssignOp, AssignVariableOp
+from gedialect.dialects.ge.writers import ASSIGNS
 from gedialect.formats.shapes import tensor_size
-
-_ASSIGNS = (AssignOp, AssignVariableOp)
 
 
 @dataclass
@@ -59,8 +57,8 @@ def _conversions(around: Surroundings) -> list[TransOp]:
     written: list[NodeOp | None] = [*map(_source, around.refs), *around.written]
     while waiting:
         node = waiting.pop()
-        if isinstance(node, _ASSIGNS) and _source(node) in seen:
-            written.append(_source(node, node.INPUTS.index("value")))
+        if node.ge_type in ASSIGNS and _source(node) in seen:
+            written.append(_source(node, 1))
         elif isinstance(node, TransOp) and node not in seen:
             seen[node] = None
             waiting += data_consumers(node)
@@ -73,7 +71,7 @@ def _conversions(around: Surroundings) -> list[TransOp]:
 
 def assigned(node: NodeOp) -> NodeOp | None:
     """The node of a variable that a node assigns to; None for one that does not."""
-    variable = _source(node) if isinstance(node, _ASSIGNS) else None
+    variable = _source(node) if node.ge_type in ASSIGNS else None
     return variable if variable is not None and variable.ge_type in VARIABLE_TYPES else None
 
 
@@ -84,8 +82,6 @@ def _source(node: NodeOp, index: int = 0) -> NodeOp | None:
 
 def moved_bytes(node: TransOp) -> int:
     """The bytes that a conversion reads and writes; 0 for one that only relabels, or of unknown size."""
-    from gedialect.analysis.equivalence.steps import RELABELS
-
     if node.ge_type in RELABELS or not node.results:
         return 0
     types = [node.input_type(0), node.results[0].type]

@@ -174,3 +174,6 @@ class ExpandDimsOp(TransOp):
 
 KEEPS_DATA = frozenset({"ReFormat", "Reshape", "SqueezeV2", "UnsqueezeV2"})
 """GE types of conversions that change no byte, and that a variable's data can always be taken through. `[acc-7]`"""
+
+RELABELS = KEEPS_DATA | {"Squeeze", "SqueezeV3", "Unsqueeze", "UnsqueezeV3", "ExpandDims"}
+"""GE types of all conversions that change no byte, and so hand on the memory of their input. `[v2-13]`"""

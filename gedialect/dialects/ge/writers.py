@@ -63,3 +63,13 @@ class AssignSubVariableOp(NodeOp):
     name = "ge.assign_sub_variable_op"
     GE_TYPE: ClassVar = "AssignSubVariableOp"
     INPUTS: ClassVar = ("resource", "value")
+
+
+ASSIGNS = frozenset({"Assign", "AssignVariableOp"})
+"""GE types of writers that do not look at what they write over: input 1 takes its place."""
+
+REF_WRITERS = frozenset({"Assign", "AssignAdd", "AssignSub"})
+"""GE types of writers that are fed by the variable, and hand it on. `[graph-7]`"""
+
+HANDLE_WRITERS = frozenset({"AssignVariableOp", "AssignAddVariableOp", "AssignSubVariableOp"})
+"""GE types of writers that are fed by a handle of the variable. `[dev-handles]`"""

@@ -11,14 +11,12 @@ from xdsl.ir import Block, Operation, SSAValue
 from gedialect.diagnostics import Location
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
+from gedialect.dialects.ge.writers import ASSIGNS
 from gedialect.dialects.gert.declarations import NodeOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp, kernels_of
 from gedialect.dialects.gert.kernel import KernelOp
 from gedialect.dialects.gert.kernels import KERNELS, Access
 from gedialect.dialects.gert.memory_verification import accesses_of, variable_of
-
-_WRITE_ONLY = frozenset({"Assign", "AssignVariableOp"})
-"""Types whose nodes do not look at what they write."""
 
 _CONVERSIONS = frozenset(type for type, op in OPS_BY_GE_TYPE.items() if issubclass(op, TransOp))
 """Types whose nodes give a value another form: a writer behind one may overwrite all that it has read."""
@@ -105,7 +103,7 @@ class _Walk:
         if node is not None and node.ge_type in _CONVERSIONS and self._converts(op, node, accesses, variables):
             return
         # The data of inputs comes first; what is written there may be looked at.
-        looks = 0 if node is None or node.ge_type in _WRITE_ONLY else len(node.present_inputs)
+        looks = 0 if node is None or node.ge_type in ASSIGNS else len(node.present_inputs)
         for place, (value, access) in enumerate(accesses):
             held = variables.get(value)
             if held is None or access is Access.NONE:
