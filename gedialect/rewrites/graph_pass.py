@@ -16,6 +16,7 @@ from gedialect.diagnostics import Diagnostics, GeError, Location, Severity
 from gedialect.dialects.ge.consumer_order import read_order, write_order
 from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
+from gedialect.rewrites.declarations import warn_of_declarations
 from gedialect.rewrites.session_ir import read_session, write_session
 from gedialect.state import Session
 from gedialect.xdsl_extras import collection_paused
@@ -153,6 +154,7 @@ def _run(
     session.options |= options
     build = _Build(session, tuple(passes), diagnostics, hooks, builds)
     roots = roots_of(module)
+    warn_of_declarations(roots, session, diagnostics)
     for graph in roots:
         session.rebuild.add_graph(graph.graph_id, variable_names(graph))
     originals = {graph.graph_id: _copies(graph) for graph in roots if rebuild}

@@ -10,6 +10,7 @@ ge.graph "first" id 0 {
   ge.net_output "out" %w : tensor<4xf32>
 }
 ge.graph "second" id 1 {
+  // expected-warning@+2 {{is declared as ND [40] DT_FLOAT, where graph "first" declares it as ND [4] DT_FLOAT: they do not share what variable 'w' holds [dev-declared]}}
   // expected-warning@+1 {{takes 192 bytes as ND [40] DT_FLOAT, and the place of variable 'w' has 64 [mem-15]}}
   %w = ge.variable "w" : tensor<40xf32>
   ge.net_output "out" %w : tensor<40xf32>
