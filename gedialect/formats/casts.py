@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import ml_dtypes
 import numpy as np
@@ -19,6 +19,7 @@ from gedialect.formats.hifloat8 import NAN, codes_of_floats, codes_of_halves, ne
 
 Array = NDArray[Any]
 Rounding = Literal["reference", "ieee"]
+ROUNDINGS: tuple[Rounding, ...] = get_args(Rounding)
 Kernel = Callable[[Array, Array], None]
 """Casts a one-dimensional array into another."""
 

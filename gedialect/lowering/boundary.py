@@ -15,8 +15,8 @@ from gedialect.dialects.ge.hints import name_hint_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.gert.declarations import InputOp, OutputOp
 from gedialect.dialects.gert.kernel import KernelOp
+from gedialect.dialects.gert.kernels import HBM
 from gedialect.lowering.frames import Memory
-from gedialect.lowering.load_time import DEVICE
 from gedialect.lowering.scope import GraphScope
 from gedialect.lowering.values import Lowered
 
@@ -69,7 +69,7 @@ def _convert_input(scope: GraphScope, node: NodeOp) -> None:
     declared = model.inputs[node]
     hint = name_hint_of(node.node_name)
     tensor = frame.emit("Data", kinds=["tensor"], attributes={"index": declared.index_attr}, hint=hint)
-    operands = [tensor.results[0], model.allocator(frame, node, DEVICE)]
+    operands = [tensor.results[0], model.allocator(frame, node, HBM)]
     shape, data = frame.emit("SplitDataTensor", operands, ["shape", "data"], hint=hint).results
     scope.bind(node, 0, Lowered(shape, data, frame, Memory(frame, data), node.data_results[0].type))
 

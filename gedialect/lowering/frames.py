@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 from xdsl.dialects.builtin import IntegerAttr, LocationAttr, StringAttr, i64
 from xdsl.ir import Attribute, Block, OpResult, Region, SSAValue, SSAValues
 
-from gedialect.dialects.ge.attributes import ControlType
+from gedialect.dialects.ge.attributes import CONTROL
 from gedialect.dialects.gert.kernel import KernelOp
 from gedialect.dialects.gert.kernels import KERNELS
 from gedialect.dialects.gert.types import TYPES
 
-_CONTROL = ControlType()
 _KERNEL_NAMES: Mapping[str, StringAttr] = {name: StringAttr(name) for name in KERNELS}
 
 
@@ -204,7 +203,7 @@ def token(op: KernelOp) -> SSAValue:
     known = op.token
     if known is not None:
         return known
-    made = OpResult(_CONTROL, op, len(op.results))
+    made = OpResult(CONTROL, op, len(op.results))
     hint = op.results[0].name_hint if op.results else None
     made.name_hint = "done" if hint is None else f"{hint}.done"
     op.results = SSAValues((*op.results, made))

@@ -11,9 +11,6 @@ from gedialect.dialects.gert.kernel import KernelOp
 from gedialect.dialects.gert.kernels import CONST_DATA
 from gedialect.lowering.frames import Frame, Handing
 
-DEVICE, HOST = "hbm", "host"
-"""Where memory is, as allocators say it."""
-
 
 class LoadTime:
     """Init while it is made. Each constant, stream and allocator is made once, when something first needs it.

@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from gedialect.dialects.ge.attribute_names import attribute_key, attribute_name
 from gedialect.dialects.ge.constants import FileConstantOp
 from gedialect.dialects.ge.graph import GraphOp
-from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.node import STREAM_LABEL, NodeOp
 from gedialect.dialects.gert.declarations import NO_INPUT, InputOp, OutputOp
 from gedialect.dialects.gert.declarations import NodeOp as ComputeNodeOp
 from gedialect.dialects.gert.declarations import VariableOp as DeclaredVariableOp
@@ -22,8 +22,6 @@ from gedialect.lowering.frames import Frame, Memory
 from gedialect.lowering.load_time import LoadTime
 from gedialect.lowering.real_types import real_type
 from gedialect.lowering.values import Lowered
-
-_STREAM_LABEL = "_stream_label"
 
 
 class Model:
@@ -62,7 +60,7 @@ class Model:
         return (node for graph in self.family for node in graph.nodes)
 
     def _labels(self) -> Iterator[str]:
-        return (label for node in self.nodes() if (label := node.str_attr(_STREAM_LABEL)))
+        return (label for node in self.nodes() if (label := node.str_attr(STREAM_LABEL)))
 
     @cached_property
     def file_constants(self) -> Mapping[tuple[str, int], list[NodeOp]]:
@@ -81,11 +79,11 @@ class Model:
 
     def stream(self, frame: Frame, node: NodeOp) -> SSAValue:
         """The stream a node is launched on. `[v2-19]`"""
-        return self.bring(frame, self.load.stream(node.str_attr(_STREAM_LABEL) or None))
+        return self.bring(frame, self.load.stream(node.str_attr(STREAM_LABEL) or None))
 
     def allocator(self, frame: Frame, node: NodeOp, placement: str) -> SSAValue:
         """Where the memory of a node comes from. `[v2-19]`"""
-        return self.bring(frame, self.load.allocator(placement, node.str_attr(_STREAM_LABEL) or None))
+        return self.bring(frame, self.load.allocator(placement, node.str_attr(STREAM_LABEL) or None))
 
     def shape_function(self, frame: Frame, ge_type: str) -> SSAValue:
         """The function that infers shapes of a GE type."""

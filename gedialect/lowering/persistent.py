@@ -17,10 +17,10 @@ from gedialect.dialects.ge.tensor_attributes import USUAL, TensorAttr
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import PLACEMENT_ATTR
 from gedialect.dialects.gert.declarations import VariableOp
+from gedialect.dialects.gert.kernels import HBM, HOST
 from gedialect.formats.shapes import tensor_size
 from gedialect.lowering.file_parts import file_part, is_file_id
 from gedialect.lowering.frames import Memory
-from gedialect.lowering.load_time import DEVICE, HOST
 from gedialect.lowering.model import Model, ge_attributes
 from gedialect.lowering.scope import GraphScope
 from gedialect.lowering.values import Lowered
@@ -44,7 +44,7 @@ def variable(model: Model, name: str, type: Attribute) -> Lowered:
     node = model.persistent.get(name)
     type = type if node is None else node.data_results[0].type
     model.declared_variables.append(_declared(name, node, type))
-    placement = HOST if node is not None and node.str_attr(PLACEMENT_ATTR) == HOST else DEVICE
+    placement = HOST if node is not None and node.str_attr(PLACEMENT_ATTR) == HOST else HBM
     load = model.load
     hint = name_hint_of(name)
     allocator = load.init_allocator(placement)
@@ -131,7 +131,7 @@ def _file_data(model: Model, node: NodeOp, file: str, offset: int) -> SSAValue:
     attributes["length"] = IntegerAttr(max(lengths), i64)
     if is_file_id(node):
         attributes["by_id"] = UnitAttr()
-    stream, allocator = load.stream(None), load.init_allocator(DEVICE)
+    stream, allocator = load.stream(None), load.init_allocator(HBM)
     id, session = load.string(node.node_name, "id"), load.given("session")
     operands = [session, id, allocator, stream, size, load.given("weight_dir"), load.string(file, "file")]
     op = load.frame.emit("FileConstantKernel", operands, ["data"], attributes=attributes, hint=hint)

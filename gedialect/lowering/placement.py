@@ -10,8 +10,8 @@ from gedialect.dialects.ge.hints import name_hint_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of, element_type_of
 from gedialect.dialects.gert.kernel import KernelOp
+from gedialect.dialects.gert.kernels import HBM, HOST
 from gedialect.lowering.frames import Memory
-from gedialect.lowering.load_time import DEVICE, HOST
 from gedialect.lowering.model import Model
 from gedialect.lowering.scope import GraphScope
 from gedialect.lowering.values import Lowered
@@ -23,7 +23,7 @@ def on_device(scope: GraphScope, node: NodeOp, lowered: Lowered) -> Lowered:
         return lowered
     if lowered.memory.constant:
         return _constant_on_device(scope.model, lowered)
-    return _moved(scope, node, lowered, "MakeSureTensorAtDevice", DEVICE)
+    return _moved(scope, node, lowered, "MakeSureTensorAtDevice", HBM)
 
 
 def on_host(scope: GraphScope, node: NodeOp, lowered: Lowered) -> Lowered:
@@ -43,7 +43,7 @@ def _constant_on_device(model: Model, lowered: Lowered) -> Lowered:
     known = model.device_copies.get(lowered.data)
     if known is None:
         load = model.load
-        operands = [lowered.data, load.init_allocator(DEVICE), load.stream(None)]
+        operands = [lowered.data, load.init_allocator(HBM), load.stream(None)]
         op = load.frame.emit("MakeSureTensorAtDevice", operands, ["data"], hint=lowered.data.name_hint)
         load.guard(op.results[0])
         memory = Memory(None, op.results[0])
@@ -62,7 +62,7 @@ def allocate(
     hint = name_hint_of(node.node_name)
     dtype = model.bring(frame, model.load.const("dtype", element_type_of(desc.dtype)))
     size = frame.emit("CalcTensorSizeFromStorage", [dtype, shape], ["size"], hint=hint)
-    allocator = model.allocator(frame, node, HOST if host else DEVICE)
+    allocator = model.allocator(frame, node, HOST if host else HBM)
     kernel = "AllocMemHost" if host else "AllocMemHbm"
     op = frame.emit(kernel, [allocator, size.results[0]], ["data"], hint=hint)
     return Memory(frame, op.results[0], host=host)

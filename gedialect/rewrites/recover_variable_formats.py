@@ -25,7 +25,7 @@ from gedialect.dialects.ge.edges import (
     set_source,
 )
 from gedialect.dialects.ge.graph import GraphOp
-from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.node import STREAM_LABEL, NodeOp
 from gedialect.dialects.ge.types import type_of
 from gedialect.dialects.ge.variables import VariableOp, VariableRefOp
 from gedialect.dialects.ge.views import set_view
@@ -39,7 +39,6 @@ from gedialect.rewrites.variable_groups import VariableGroup, reader_node, varia
 from gedialect.rewrites.variable_times import VariableTimes
 from gedialect.state import Session, TransStep
 
-STREAM_LABEL = "_stream_label"
 _VARIABLE_COUNTER = "variable_trans"
 _REF_COUNTER = "ref_trans"
 _CONSTANT_COUNTER = "dynamic_const"

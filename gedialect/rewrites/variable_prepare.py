@@ -17,13 +17,12 @@ from gedialect.dialects.ge.control_flow import ORIGINAL_TYPE_ATTR, FrameworkOp, 
 from gedialect.dialects.ge.desc_members import copy_desc_members
 from gedialect.dialects.ge.edges import add_control_edge, consumers, control_consumers, set_source
 from gedialect.dialects.ge.graph import GraphOp
-from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.node import STREAM_LABEL, NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.new_nodes import NodeNames, make_node, make_variable_ref
-from gedialect.rewrites.recover_variable_formats import STREAM_LABEL
 from gedialect.rewrites.variable_groups import reader_node
 from gedialect.rewrites.written_inputs import Outputs, WrittenInputs
 from gedialect.state import Session

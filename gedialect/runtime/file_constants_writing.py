@@ -16,7 +16,7 @@ from filelock import FileLock, Timeout
 
 from gedialect.diagnostics import GeError
 from gedialect.runtime.file_constants import META, WeightSource, file_size, read_json_object
-from gedialect.runtime.file_constants_reading import blocks
+from gedialect.runtime.file_constants_reading import BLOCK, blocks
 from gedialect.runtime.progress import working
 from gedialect.runtime.whole_files import replace_file
 
@@ -32,7 +32,6 @@ COMBINED = "weight_combined"
 _LOCK = "meta.json.lock"
 _LOCK_SECONDS = 600.0
 _THREADS = 4
-_BLOCK = 10 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +178,8 @@ def _write_at(descriptor: int, piece: memoryview, offset: int) -> None:
 
 def _pieces(data: bytes) -> Iterator[memoryview]:
     whole = memoryview(data)
-    for start in range(0, len(data), _BLOCK):
-        yield whole[start : start + _BLOCK]
+    for start in range(0, len(data), BLOCK):
+        yield whole[start : start + BLOCK]
 
 
 @contextmanager

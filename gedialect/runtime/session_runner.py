@@ -12,6 +12,7 @@ from xdsl.ir import Operation
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.gert.graph import ExecutionGraphOp
+from gedialect.dialects.gert.kernels import HBM, HOST
 from gedialect.runtime.devices.extension import GraphMemory, extendable_memory
 from gedialect.runtime.devices.memory import DeviceMemory
 from gedialect.runtime.devices.pages import page_policy
@@ -28,9 +29,6 @@ from gedialect.runtime.file_constants import FileConstant, find_weight
 from gedialect.runtime.file_constants_reading import UserMemory
 from gedialect.runtime.tensor import Tensor
 from gedialect.state import Session
-
-HBM, HOST = "hbm", "host"
-"""Where memory can be, as execution graphs say it."""
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,7 @@ from xdsl.dialects.builtin import AnyDenseElement, DenseIntOrFPElementsAttr
 from xdsl.ir import Attribute, BuiltinAttribute, Dialect, Operation, SSAValue, TypeAttribute
 from xdsl.printer import Printer
 
-# What tells values of one name apart.
-_NUMBERS = re.compile(r"(?:_[0-9]+)+\Z")
+from gedialect.dialects.ge.hints import without_numbers
 
 # Bytes that a string literal writes as an escape.
 _ESCAPED = re.compile(rb"[^ !#-\[\]-~]")
@@ -110,7 +109,7 @@ class AliasingPrinter(Printer):
     def print_ssa_value(self, value: SSAValue) -> str:
         # xDSL would name the second `%a` and the first `%a_1` alike; a name without numbers has no such double.
         if value.name_hint is not None and value not in self._ssa_values:
-            hint = _NUMBERS.sub("", value.name_hint) or "_"
+            hint = without_numbers(value.name_hint) or "_"
             number = self.ssa_names.get(hint, 0)
             self.ssa_names[hint] = number + 1
             self._ssa_values[value] = f"{hint}_{number}" if number else hint

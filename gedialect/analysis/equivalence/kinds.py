@@ -38,6 +38,9 @@ class Kind(Enum):
     WORK = auto()
 
 
+HANDS_ON = frozenset({Kind.CONVERSION, Kind.COPY, Kind.SAME, Kind.REF})
+"""Sorts of nodes whose output is their first input, in this form or another, in this memory or other memory."""
+
 _CLASSES: tuple[tuple[type[NodeOp], Kind], ...] = (
     (VariableRefOp, Kind.REF),
     (TransOp, Kind.CONVERSION),

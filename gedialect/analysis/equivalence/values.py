@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from gedialect.analysis.equivalence.chains import NOTHING, Chains
-from gedialect.analysis.equivalence.kinds import Kind, kind_of
+from gedialect.analysis.equivalence.kinds import HANDS_ON, Kind, kind_of
 from gedialect.analysis.equivalence.places import BOUNDARY, VARIABLES, Places, variable_name
 from gedialect.dialects.ge.control_flow import CallOp
 from gedialect.dialects.ge.dataflow import PARENT_INDEX, DataOp
@@ -26,8 +26,6 @@ from gedialect.state import TransStep
 
 Root = tuple[str, ...]
 """`("variable", name)`, `("output", graph, node, number)`, `("written", graph, node, input)` or `("nothing",)`."""
-
-_FROM_INPUT_0 = frozenset({Kind.CONVERSION, Kind.COPY, Kind.SAME, Kind.REF})
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +116,7 @@ class Values:
     def _source(self, node: NodeOp, value: SSAValue) -> SSAValue | None:
         """The value that a value is made of; None where it begins."""
         kind = kind_of(node)
-        if kind in _FROM_INPUT_0 or (kind is Kind.VARIABLE and self._is_written(node)):
+        if kind in HANDS_ON or (kind is Kind.VARIABLE and self._is_written(node)):
             return node.source(0)
         if kind is Kind.ASSIGN:
             return node.source(1)

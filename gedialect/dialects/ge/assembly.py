@@ -20,15 +20,12 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from gedialect.dialects.ge.attributes import ControlType, NoneType
+from gedialect.dialects.ge.attributes import CONTROL, NONE
 from gedialect.dialects.ge.literals import parse_optional_name, parse_text
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.views import NO_DESC
 
 NodeT = TypeVar("NodeT", bound=NodeOp)
-
-CONTROL = ControlType()
-NONE = NoneType()
-NO_DESC = UnitAttr()
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 _RESULT = r"%[A-Za-z0-9_$.-]+(?:\s*:\s*[0-9]+)?"

@@ -120,6 +120,10 @@ class NoneType(ParametrizedAttribute, TypeAttribute):
     name = "ge.none"
 
 
+CONTROL = ControlType()
+NONE = NoneType()
+
+
 def _verify_dims(what: str, dims: Sequence[int]) -> None:
     for dim in dims:
         if not -(2**63) <= dim < 2**63:

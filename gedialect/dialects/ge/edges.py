@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue, SSAValues, Use
 
-from gedialect.dialects.ge.attributes import ControlType, NoneType
+from gedialect.dialects.ge.attributes import CONTROL, ControlType, NoneType
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_hint_of
 from gedialect.dialects.ge.node import NodeOp
@@ -27,8 +27,6 @@ from gedialect.xdsl_extras import (
     remove_operand,
     swap_with_last_and_remove,
 )
-
-_CONTROL = ControlType()
 
 # --- asking
 
@@ -154,7 +152,7 @@ def control_token(op: NodeOp) -> OpResult:
     """The token of nodes that wait for `op`, made on first demand. `[graph-4]`"""
     token = op.control_result
     if token is None:
-        token = OpResult(_CONTROL, op, len(op.results))
+        token = OpResult(CONTROL, op, len(op.results))
         hint = op.results[0].name_hint if op.results else name_hint_of(op.node_name)
         token.name_hint = None if hint is None else f"{hint}.ctl"
         op.results = SSAValues((*op.results, token))

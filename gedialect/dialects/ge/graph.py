@@ -21,7 +21,7 @@ from xdsl.printer import Printer
 from xdsl.traits import IsolatedFromAbove, NoTerminator
 
 from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
-from gedialect.dialects.ge.attributes import NoneType
+from gedialect.dialects.ge.attributes import NONE
 from gedialect.dialects.ge.literals import parse_text
 from gedialect.dialects.ge.node import NodeOp
 
@@ -34,11 +34,11 @@ class AbsentOp(IRDLOperation):
     """
 
     name = "ge.absent"
-    value = result_def(NoneType())
+    value = result_def(NONE)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        return cls.create(result_types=[NoneType()])
+        return cls.create(result_types=[NONE])
 
     def print(self, printer: Printer) -> None:
         """Only the name."""
@@ -124,7 +124,7 @@ class GraphOp(IRDLOperation):
         value = self.absent
         if value is not None:
             return value
-        op = AbsentOp.create(result_types=[NoneType()])
+        op = AbsentOp.create(result_types=[NONE])
         block = self.body.block
         if block.first_op is None:
             block.add_op(op)

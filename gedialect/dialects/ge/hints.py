@@ -16,7 +16,12 @@ def name_hint_of(node_name: str) -> str | None:
 
     It never ends like a number that tells values apart: `a_1_1` and the second `a_2` would both be `%a_1`.
     """
-    return _NUMBERS.sub("", _NOT_IN_NAMES.sub("_", node_name).lstrip("0123456789-")) or None
+    return without_numbers(_NOT_IN_NAMES.sub("_", node_name).lstrip("0123456789-")) or None
+
+
+def without_numbers(hint: str) -> str:
+    """A name of values without the numbers at its end that tell values of one name apart."""
+    return _NUMBERS.sub("", hint)
 
 
 def name_results(node: NodeOp) -> None:

@@ -26,6 +26,8 @@ from gedialect.formats.descriptor import TensorDesc
 NO_NAMES: ArrayAttr[StringAttr] = ArrayAttr(())
 """Says that a file gives the inputs (or outputs) of a node no names."""
 
+STREAM_LABEL = "_stream_label"
+"""The GE attribute that says with which others a node shares a stream. `[v2-19]`"""
 
 _NO_DATA = (NoneType, ControlType)
 _item = tuple[OpResult, ...].__getitem__

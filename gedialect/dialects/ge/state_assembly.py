@@ -14,7 +14,7 @@ from typing import ClassVar, Self
 
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, Signedness, StringAttr, UnitAttr
 from xdsl.ir import Attribute
-from xdsl.irdl import IRDLOperation
+from xdsl.irdl import IRDLOperation, eq
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
@@ -23,6 +23,11 @@ UI32 = IntegerType(32, Signedness.UNSIGNED)
 UI64 = IntegerType(64, Signedness.UNSIGNED)
 I32 = IntegerType(32)
 I64 = IntegerType(64)
+
+UInt32 = IntegerAttr.constr(eq(UI32))
+UInt64 = IntegerAttr.constr(eq(UI64))
+Int32 = IntegerAttr.constr(eq(I32))
+Int64 = IntegerAttr.constr(eq(I64))
 
 DESC = "desc"
 """The property that holds an operation's descriptor, as a tensor type."""

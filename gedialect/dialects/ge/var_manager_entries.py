@@ -8,7 +8,6 @@ from typing import ClassVar
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, UnitAttr
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.irdl import (
-    eq,
     irdl_attr_definition,
     irdl_op_definition,
     opt_prop_def,
@@ -19,16 +18,11 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
-from gedialect.dialects.ge.state_assembly import I32, I64, UI32, UI64, Clause, StateOp
+from gedialect.dialects.ge.state_assembly import I32, I64, UI32, UI64, Clause, Int32, Int64, StateOp, UInt32, UInt64
 from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import tensor_size
-
-_UInt32 = IntegerAttr.constr(eq(UI32))
-_UInt64 = IntegerAttr.constr(eq(UI64))
-_Int32 = IntegerAttr.constr(eq(I32))
-_Int64 = IntegerAttr.constr(eq(I64))
 
 _SIZE = Clause("size", "size", I64)
 _INITIAL = Clause("initial", "initial")
@@ -120,12 +114,12 @@ class VarOp(VarStateOp):
     name = "ge.var"
     var_name = prop_def(StringAttr)
     desc = opt_prop_def(Attribute)
-    size = opt_prop_def(_Int64)
+    size = opt_prop_def(Int64)
     initial = opt_prop_def(TensorAttr)
     extra = opt_prop_def(OpaqueAttr)
-    allocated_by = opt_prop_def(_UInt32)
-    changed_by = opt_prop_def(_UInt32)
-    changes = opt_prop_def(_UInt32)
+    allocated_by = opt_prop_def(UInt32)
+    changed_by = opt_prop_def(UInt32)
+    changes = opt_prop_def(UInt32)
     path = opt_prop_def(ArrayAttr[StepAttr])
 
     SUBJECT: ClassVar = "var_name"
@@ -151,12 +145,12 @@ class VarPlaceOp(VarStateOp):
     name = "ge.var_place"
     var_name = prop_def(StringAttr)
     desc = prop_def(Attribute)
-    size = opt_prop_def(_Int64)
+    size = opt_prop_def(Int64)
     initial = opt_prop_def(TensorAttr)
     extra = opt_prop_def(OpaqueAttr)
-    address = prop_def(_UInt64)
-    offset = prop_def(_UInt64)
-    memory = prop_def(_UInt64)
+    address = prop_def(UInt64)
+    offset = prop_def(UInt64)
+    memory = prop_def(UInt64)
     file = opt_prop_def(StringAttr)
 
     SUBJECT: ClassVar = "var_name"
@@ -186,13 +180,13 @@ class VarAddressOp(VarStateOp):
     """
 
     name = "ge.var_address"
-    address = prop_def(_UInt64)
+    address = prop_def(UInt64)
     desc = opt_prop_def(Attribute)
-    size = opt_prop_def(_Int64)
+    size = opt_prop_def(Int64)
     initial = opt_prop_def(TensorAttr)
     extra = opt_prop_def(OpaqueAttr)
-    memory = opt_prop_def(_UInt32)
-    device_address = opt_prop_def(_UInt64)
+    memory = opt_prop_def(UInt32)
+    device_address = opt_prop_def(UInt64)
     place_holder = opt_prop_def(UnitAttr)
 
     SUBJECT: ClassVar = "address"
@@ -220,9 +214,9 @@ class VarMemoryOp(VarStateOp):
     """How many bytes of a kind of memory variables use, and how many there are where that is limited. `[mem-7]`"""
 
     name = "ge.var_memory"
-    memory = prop_def(_UInt32)
-    used = prop_def(_UInt64)
-    total = opt_prop_def(_UInt64)
+    memory = prop_def(UInt32)
+    used = prop_def(UInt64)
+    total = opt_prop_def(UInt64)
 
     SUBJECT: ClassVar = "memory"
     SUBJECT_TYPE: ClassVar = UI32
@@ -239,7 +233,7 @@ class VarGraphOp(VarStateOp):
     """
 
     name = "ge.var_graph"
-    id = prop_def(_UInt32)
+    id = prop_def(UInt32)
     variables = opt_prop_def(ArrayAttr[StringAttr])
     changed = opt_prop_def(ArrayAttr[StringAttr])
     rebuild = opt_prop_def(UnitAttr)
@@ -268,7 +262,7 @@ class VarStagedOp(VarStateOp):
     name = "ge.var_staged"
     var_name = prop_def(StringAttr)
     desc = prop_def(Attribute)
-    graph = prop_def(_UInt32)
+    graph = prop_def(UInt32)
 
     SUBJECT: ClassVar = "var_name"
     CLAUSES: ClassVar = (Clause("graph", "graph", UI32),)
@@ -285,13 +279,13 @@ class VarBroadcastOp(VarStateOp):
 
     name = "ge.var_broadcast"
     var_name = prop_def(StringAttr)
-    graph = prop_def(_UInt32)
+    graph = prop_def(UInt32)
     node = prop_def(StringAttr)
-    input_index = prop_def(_Int32)
-    input_offset = prop_def(_Int64)
-    input_size = prop_def(_UInt64)
-    output_offset = prop_def(_Int64)
-    output_size = prop_def(_UInt64)
+    input_index = prop_def(Int32)
+    input_offset = prop_def(Int64)
+    input_size = prop_def(UInt64)
+    output_offset = prop_def(Int64)
+    output_size = prop_def(UInt64)
 
     SUBJECT: ClassVar = "var_name"
     CLAUSES: ClassVar = (

@@ -23,7 +23,6 @@ from xdsl.ir import Attribute, Block, Operation
 from xdsl.irdl import (
     IRDLOperation,
     OptPropertyDef,
-    eq,
     irdl_op_definition,
     opt_prop_def,
     region_def,
@@ -35,11 +34,8 @@ from xdsl.traits import IsolatedFromAbove, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.diagnostics import GeError
-from gedialect.dialects.ge.state_assembly import UI32, UI64, StateOp
+from gedialect.dialects.ge.state_assembly import StateOp, UInt32, UInt64
 from gedialect.dialects.ge.var_manager_entries import STATE_ENTRIES, StepAttr, VarAddressOp, VarPlaceOp, VarStateOp
-
-_UInt32 = IntegerAttr.constr(eq(UI32))
-_UInt64 = IntegerAttr.constr(eq(UI64))
 
 
 @irdl_op_definition
@@ -51,14 +47,14 @@ class VarManagerOp(IRDLOperation):
     """
 
     name = "ge.var_manager"
-    version = opt_prop_def(_UInt32)
-    session_id = opt_prop_def(_UInt64)
-    device_id = opt_prop_def(_UInt32)
-    job_id = opt_prop_def(_UInt64)
-    graph_memory = opt_prop_def(_UInt64)
-    variable_memory = opt_prop_def(_UInt64)
-    usable_memory = opt_prop_def(_UInt64)
-    logic_base = opt_prop_def(_UInt64)
+    version = opt_prop_def(UInt32)
+    session_id = opt_prop_def(UInt64)
+    device_id = opt_prop_def(UInt32)
+    job_id = opt_prop_def(UInt64)
+    graph_memory = opt_prop_def(UInt64)
+    variable_memory = opt_prop_def(UInt64)
+    usable_memory = opt_prop_def(UInt64)
+    logic_base = opt_prop_def(UInt64)
     allocates_memory = opt_prop_def(UnitAttr)
     batch_names = opt_prop_def(DictionaryAttr)
     options = opt_prop_def(DictionaryAttr)

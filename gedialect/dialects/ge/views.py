@@ -12,6 +12,7 @@ from gedialect.dialects.ge.node import NodeOp
 from gedialect.xdsl_extras import is_wide
 
 NO_DESC = UnitAttr()
+"""Stands for the descriptor of an input that has none. `[desc-8]`"""
 
 
 def view_of(value: SSAValue) -> Attribute:

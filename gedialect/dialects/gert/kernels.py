@@ -53,6 +53,10 @@ class Port:
     same: int | None = None
 
 
+HBM, HOST = "hbm", "host"
+"""Where memory can be: the placements of allocators."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kernel:
     """A row of the table.

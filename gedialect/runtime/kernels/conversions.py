@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from gedialect.formats.casts import Rounding
+from gedialect.formats.casts import ROUNDINGS, Rounding
 from gedialect.formats.casts import cast as cast_elements
 from gedialect.formats.datatypes import DataType
 from gedialect.runtime.kernels.arithmetic import stored_alike
@@ -17,8 +17,6 @@ from gedialect.runtime.tensor import Tensor, content_format, numpy_type
 
 ROUNDING_ATTR = "_rounding"
 """An attribute of ours that says how a Cast rounds: `ieee` as devices do, the default, or `reference` as hosts do."""
-
-_ROUNDINGS = ("ieee", "reference")
 
 
 @kernel("TransData", "src -> dst", infer=same_shape)
@@ -41,7 +39,7 @@ def _cast(call: KernelCall) -> None:
     """Both roundings. `[cast-roundings]`"""
     source, output = call.input(0), call.output()
     rounding = call.attrs.text(ROUNDING_ATTR, "ieee")
-    if rounding not in _ROUNDINGS:
+    if rounding not in ROUNDINGS:
         raise call.error(f"expected attribute '{ROUNDING_ATTR}' to be ieee or reference, got {rounding}")
     _cast_tensor(source, output, rounding)
 

@@ -12,7 +12,7 @@ from gedialect.analysis.equivalence.casts import IEEE, REFERENCE
 from gedialect.analysis.equivalence.chains import Chains
 from gedialect.analysis.equivalence.forms import GraphForms, variables_of
 from gedialect.analysis.equivalence.image import image_of
-from gedialect.analysis.equivalence.kinds import Kind, kind_of
+from gedialect.analysis.equivalence.kinds import HANDS_ON, Kind, kind_of
 from gedialect.analysis.equivalence.running.cells import Cell, Memory
 from gedialect.analysis.equivalence.running.contents import Contents, along, digest, size_of
 from gedialect.analysis.equivalence.running.elements import (
@@ -35,8 +35,6 @@ from gedialect.rewrites.session_ir import read_session
 from gedialect.state import Session, TransStep
 
 Path = tuple[TransStep, ...]
-
-_HANDS_ON = frozenset({Kind.CONVERSION, Kind.COPY, Kind.SAME, Kind.REF})
 
 
 @dataclass(frozen=True)
@@ -284,7 +282,7 @@ def _is_read(node: NodeOp) -> bool:
     seen, waiting = {node}, [node]
     while waiting:
         for reader in data_consumers(waiting.pop()):
-            if kind_of(reader) not in _HANDS_ON:
+            if kind_of(reader) not in HANDS_ON:
                 return True
             if reader not in seen:
                 seen.add(reader)
