@@ -10,14 +10,12 @@ from gedialect.dialects.ge.conversions import CastOp, TransDataOp, TransOp
 from gedialect.dialects.ge.edges import (
     consumers,
     control_sources,
-    data_consumers,
     has_one_reader,
     owner_node,
     runs_before,
 )
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import is_variable_like
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
 from gedialect.rewrites.cleanup_context import CleanupContext
@@ -25,6 +23,7 @@ from gedialect.rewrites.constraints import Answer, registry
 from gedialect.rewrites.moved_reads import read_early, read_late, write_left
 from gedialect.rewrites.narrowing import loses, narrows
 from gedialect.rewrites.same_data import inverse_permutations, perm_of
+from gedialect.rewrites.variable_memory import memory_readers, variable_of
 
 
 @registry.constraint(label="clean-1")
@@ -67,14 +66,11 @@ def at_other_times(first: NodeOp, second: NodeOp, context: CleanupContext) -> Fa
     if ref is not None:
         reason = f'stays to write variable "{ref.variable}": what reads "{second.node_name}" waits for that no longer'
         return Failure(reason, first, "clean-1")
-    variable = owner_node(first.data_operands[0])
-    if variable is None or not is_variable_like(variable):
+    name, graph = variable_of(first.data_operands[0]), first.parent_op()
+    if name is None or not isinstance(graph, GraphOp):
         return None
-    graph = variable.parent_op()
-    assert isinstance(graph, GraphOp), "a variable stands in a graph"
-    times = context.times
-    copy_of = dict.fromkeys(data_consumers(second), first)
-    late = read_late(variable, copy_of, times.writers(graph, variable.node_name), times)
+    copy_of = dict.fromkeys(memory_readers([second]), first)
+    late = read_late(name, copy_of, context.times.writers(graph, name), context.times)
     return None if late is None else Failure(late.reason, late.at, "clean-1")
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from gedialect.dialects.ge.edges import control_sources, data_consumers, owner_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import VariableRefOp, is_variable_like
+from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.patterns import Failure
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, readers_of, writer_of
+from gedialect.rewrites.variable_memory import memory_readers, variable_of
 from gedialect.rewrites.variable_times import VariableTimes
 
 
@@ -19,20 +20,20 @@ def copy_lost(group: VariableGroup, times: VariableTimes) -> Failure | None:
         conversions = list(dict.fromkeys(reader_node(use) for use in readers_of(node)))
         here = [writer for ref in group.refs if ref.parent is node.parent and (writer := writer_of(ref)) is not None]
         sources = [source for writer in here if (source := _fed_by(writer)) is not None]
-        copy_of = {reader: copy for copy in conversions for reader in data_consumers(copy)}
-        found = read_late(node, copy_of, sources, times)
+        copy_of = {reader: copy for copy in conversions for reader in memory_readers([copy])}
+        found = read_late(node.node_name, copy_of, sources, times)
         if found is not None:
             return found
     return None
 
 
 def read_late(
-    variable: NodeOp, copy_of: Mapping[NodeOp, NodeOp], writers: Iterable[NodeOp], times: VariableTimes
+    name: str, copy_of: Mapping[NodeOp, NodeOp], writers: Iterable[NodeOp], times: VariableTimes
 ) -> Failure | None:
     """Of readers of a variable's copies, each with its copy, the first behind a write that its copy is not behind."""
-    graph = variable.parent_op()
-    assert isinstance(graph, GraphOp), "a variable stands in a graph"
-    name = variable.node_name
+    graph = next((reader.parent_op() for reader in copy_of), None)
+    if not isinstance(graph, GraphOp):
+        return None
     calls = [node for node in times.writers(graph, name) if node.subgraphs is not None]
     writing = dict.fromkeys([*writers, *calls])
     if not writing:
@@ -52,20 +53,18 @@ def read_late(
 
 def read_early(first: NodeOp, second: NodeOp, times: VariableTimes) -> Failure | None:
     """Whether of two conversions of a variable that are to be one the second alone runs behind a write. `[clean-3]`"""
-    variable = _fed_by(first)
     more = [node for node in control_sources(second) if node not in set(control_sources(first))]
-    if variable is None or not more or not is_variable_like(variable):
+    name, graph = variable_of(first.data_operands[0]) if more else None, first.parent_op()
+    if name is None or not isinstance(graph, GraphOp):
         return None
-    graph = variable.parent_op()
-    assert isinstance(graph, GraphOp), "a variable stands in a graph"
-    writers = dict.fromkeys(times.writers(graph, variable.node_name))
+    writers = dict.fromkeys(times.writers(graph, name))
     before = times.order(graph).leading_to(writers, [*more, first])
     late = [*(node for node in more if node in writers), *(each for node in more for each in before.get(node, ()))]
     writer = next((each for each in late if each not in before.get(first, ())), None)
     if writer is None:
         return None
     reason = (
-        f'converts variable "{variable.node_name}" behind "{writer.node_name}", which writes it: '
+        f'converts variable "{name}" behind "{writer.node_name}", which writes it: '
         f'what reads that reads what "{first.node_name}" makes before'
     )
     return Failure(reason, second, "clean-3")

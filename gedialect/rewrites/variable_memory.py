@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from xdsl.ir import SSAValue
+
 from gedialect.dialects.ge.conversions import RELABELS
 from gedialect.dialects.ge.dataflow import RefIdentityOp
-from gedialect.dialects.ge.edges import data_consumers
+from gedialect.dialects.ge.edges import data_consumers, owner_node
 from gedialect.dialects.ge.memory_attributes import may_own_outputs, owning_variable
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import VariableRefOp
+from gedialect.dialects.ge.variables import VariableRefOp, is_variable_like
 
 
 def hands_on_memory(node: NodeOp) -> bool:
@@ -18,17 +20,32 @@ def hands_on_memory(node: NodeOp) -> bool:
 
 
 def memory_readers(nodes: Iterable[NodeOp]) -> list[NodeOp]:
-    """The nodes that read the outputs of some nodes, also by way of others that hand on the memory; no refs."""
+    """The nodes that read the outputs of some nodes, also by way of others that hand on the memory."""
     found: dict[NodeOp, None] = {}
     waiting = list(nodes)[::-1]
     while waiting:
         for reader in data_consumers(waiting.pop()):
-            if reader in found or isinstance(reader, VariableRefOp):
+            if reader in found:
                 continue
             found[reader] = None
             if hands_on_memory(reader):
                 waiting.append(reader)
     return list(found)
+
+
+def variable_of(value: SSAValue) -> str | None:
+    """The variable in whose memory a value lies since a node of it, or a ref, hands that on; None for any other."""
+    seen: set[NodeOp] = set()
+    node = owner_node(value)
+    while node is not None and node not in seen:
+        if isinstance(node, VariableRefOp):
+            return node.variable
+        if is_variable_like(node):
+            return node.node_name
+        seen.add(node)
+        source = node.source(0) if hands_on_memory(node) else None
+        node = None if source is None else owner_node(source)
+    return None
 
 
 def owning_variables(node: NodeOp) -> list[str]:

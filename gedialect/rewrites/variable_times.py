@@ -87,7 +87,8 @@ class VariableTimes:
         """The nodes of a graph that read a variable, also by its refs, and calls of graphs that have it."""
         place = graph, name
         nodes = [*self._found.nodes.get(place, ()), *self._found.refs.get(place, ())]
-        return [*memory_readers(nodes), *self._found.reading_calls.get(place, ())]
+        readers = (node for node in memory_readers(nodes) if not isinstance(node, VariableRefOp))
+        return [*readers, *self._found.reading_calls.get(place, ())]
 
     def users(self, graph: GraphOp, name: str) -> list[NodeOp]:
         """The nodes of a graph that read or write a variable."""
