@@ -185,12 +185,12 @@ class NodeOp(IRDLOperation, metaclass=_NodeType):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        from gedialect.dialects.ge.assembly import parse_node
+        from gedialect.dialects.ge.node_parsing import parse_node
 
         return parse_node(cls, parser)
 
     def print(self, printer: Printer) -> None:
-        from gedialect.dialects.ge.assembly import print_node
+        from gedialect.dialects.ge.node_printing import print_node
 
         print_node(self, printer)
 

@@ -1,13 +1,4 @@
-"""The custom assembly of node operations: one grammar for all of them.
-
-    %y, %c = ge.node "Conv2D" "conv1" (x = %x, filter = %f as !t3) [%t0, %t1] calls ["sub"]
-               <{other properties}> {GE attributes} : (!t0, !t1) -> (y : !t2, !ge.control)
-
-The name comes first (after the GE type of a `ge.node`). Operands follow, in parentheses with their names when the node
-says them. `_` is an absent input, `as` gives the node's own view of a descriptor where it is not the producer's
-(`as none`: the input has no descriptor). Control operands stand in brackets. Types after the colon are those of the
-present data operands, then of the results; nodes without data operands write only results (`() ->` may stand before).
-"""
+"""Reads the custom assembly of node operations; `node_printing` says what it is."""
 
 from __future__ import annotations
 
@@ -15,151 +6,20 @@ import re
 from collections.abc import Sequence
 from typing import TypeVar
 
-from xdsl.dialects.builtin import ArrayAttr, StringAttr, UnitAttr
+from xdsl.dialects.builtin import ArrayAttr, StringAttr
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
-from xdsl.printer import Printer
 
 from gedialect.dialects.ge.attributes import CONTROL, NONE
 from gedialect.dialects.ge.literals import parse_optional_name, parse_text
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.node_printing import ABSENT
 from gedialect.dialects.ge.views import NO_DESC
 
 NodeT = TypeVar("NodeT", bound=NodeOp)
 
-_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 _RESULT = r"%[A-Za-z0-9_$.-]+(?:\s*:\s*[0-9]+)?"
 _RESULTS = re.compile(rf"{_RESULT}(?:\s*,\s*{_RESULT})*\s*=")
-_ABSENT = "_"
-
-
-# --- printing
-
-
-def print_node(op: NodeOp, printer: Printer) -> None:
-    """Prints everything after the operation's own name."""
-    shown = {"name", *_print_header(op, printer)}
-    operands = op.data_operands
-    shown |= _print_operands(op, operands, printer)
-    controls = op.control_operands
-    if controls:
-        printer.print_string(" [")
-        printer.print_list(controls, printer.print_operand)
-        printer.print_string("]")
-    if op.subgraphs is not None:
-        shown.add("subgraphs")
-        printer.print_string(" calls ")
-        printer.print_attribute(op.subgraphs)
-    names = op.output_names
-    named = names is not None and names.data and len(names.data) == len(op.data_results)
-    if named:
-        shown.add("output_names")
-    left = {key: value for key, value in op.properties.items() if key not in shown}
-    if left:
-        printer.print_string(" <")
-        printer.print_attr_dict(left)
-        printer.print_string(">")
-    if op.attributes:
-        printer.print_string(" ")
-        printer.print_attr_dict(op.attributes)
-    _print_types(op, operands, names.data if named and names is not None else None, printer)
-
-
-def _print_header(op: NodeOp, printer: Printer) -> set[str]:
-    shown: set[str] = set()
-    for key in op.HEADER:
-        printer.print_string(" ")
-        printer.print_attribute(op.properties[key])
-        shown.add(key)
-    printer.print_string(" ")
-    printer.print_attribute(op.node_name_attr)
-    for keyword, key in op.CLAUSES:
-        printer.print_string(f" {keyword} ")
-        printer.print_attribute(op.properties[key])
-        shown.add(key)
-    return shown
-
-
-def _print_operands(op: NodeOp, operands: Sequence[SSAValue], printer: Printer) -> set[str]:
-    shown: set[str] = set()
-    views = op.input_descs
-    if views is not None and len(views.data) == len(operands):
-        shown.add("input_descs")
-    else:
-        views = None
-    names = op.input_names
-    if names is not None and names.data and len(names.data) == len(operands):
-        shown.add("input_names")
-    else:
-        names = None
-    if not operands:
-        return shown
-    printer.print_string(" (" if names is not None else " ")
-    for index, operand in enumerate(operands):
-        if index:
-            printer.print_string(", ")
-        if names is not None:
-            _print_name(names.data[index], printer)
-            printer.print_string(" = ")
-        if operand.type == NONE:
-            printer.print_string(_ABSENT)
-        else:
-            printer.print_operand(operand)
-        if views is not None:
-            _print_view(operand, views.data[index], printer)
-    if names is not None:
-        printer.print_string(")")
-    return shown
-
-
-def _print_view(operand: SSAValue, view: Attribute, printer: Printer) -> None:
-    if isinstance(view, UnitAttr):
-        if operand.type != NONE:
-            printer.print_string(" as none")
-    elif view != operand.type:
-        printer.print_string(" as ")
-        printer.print_attribute(view)
-
-
-def _print_name(name: StringAttr, printer: Printer) -> None:
-    if _IDENTIFIER.fullmatch(name.data):
-        printer.print_string(name.data)
-    else:
-        printer.print_attribute(name)
-
-
-def _print_types(
-    op: NodeOp, operands: Sequence[SSAValue], names: Sequence[StringAttr] | None, printer: Printer
-) -> None:
-    present = [operand.type for operand in operands if operand.type != NONE]
-    results = [result.type for result in op.results]
-    if not present and not results:
-        return
-    printer.print_string(" : ")
-    if present:
-        _print_type_list(present, None, printer)
-        if not results:
-            return
-        printer.print_string(" -> ")
-    _print_type_list(results, names, printer)
-
-
-def _print_type_list(types: Sequence[Attribute], names: Sequence[StringAttr] | None, printer: Printer) -> None:
-    alone = len(types) == 1 and names is None
-    if not alone:
-        printer.print_string("(")
-    for index, type in enumerate(types):
-        if index:
-            printer.print_string(", ")
-        if names is not None and index < len(names):
-            _print_name(names[index], printer)
-            printer.print_string(" : ")
-        printer.print_attribute(type)
-    if not alone:
-        printer.print_string(")")
-
-
-# --- parsing
 
 
 class _Operand:
@@ -255,13 +115,13 @@ def _check_names(parser: Parser, what: str, names: Sequence[StringAttr | None], 
 def _parse_operand(parser: Parser, name: StringAttr | None) -> _Operand:
     operand = _parse_optional_operand(parser, name)
     if operand is None:
-        parser.raise_error(f"expected an operand such as %0, or {_ABSENT} for an absent input")
+        parser.raise_error(f"expected an operand such as %0, or {ABSENT} for an absent input")
     return operand
 
 
 def _parse_optional_operand(parser: Parser, name: StringAttr | None) -> _Operand | None:
     source = parser.parse_optional_unresolved_operand()
-    if source is None and parser.parse_optional_keyword(_ABSENT) is None:
+    if source is None and parser.parse_optional_keyword(ABSENT) is None:
         return None
     view: Attribute | None = None
     if parser.parse_optional_keyword("as") is not None:
@@ -324,12 +184,12 @@ def _parse_type_list(parser: Parser) -> tuple[list[Attribute], ArrayAttr[StringA
 def _resolve(parser: Parser, written: Sequence[_Operand], types: Sequence[Attribute]) -> list[SSAValue]:
     remaining = iter(types)
     return [
-        detached_absent() if item.source is None else parser.resolve_operand(item.source, next(remaining))
+        _detached_absent() if item.source is None else parser.resolve_operand(item.source, next(remaining))
         for item in written
     ]
 
 
-def detached_absent() -> SSAValue:
+def _detached_absent() -> SSAValue:
     """The source of an absent input before its graph is complete; `settle_absent` gives it its place."""
     from gedialect.dialects.ge.graph import AbsentOp
 
