@@ -9,15 +9,14 @@ from typing import Any, Literal, get_args
 
 import ml_dtypes
 import numpy as np
-from numpy.typing import NDArray
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.conversions import has_cast
 from gedialect.formats.datatypes import DataType
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.halves import halves_of_floats
 from gedialect.formats.hifloat8 import NAN, codes_of_floats, codes_of_halves, nearest, values
 
-Array = NDArray[Any]
 Rounding = Literal["reference", "ieee"]
 ROUNDINGS: tuple[Rounding, ...] = get_args(Rounding)
 Kernel = Callable[[Array, Array], None]

@@ -6,23 +6,21 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import prod
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from gedialect.formats.arrays import Array, Bytes
 from gedialect.formats.checks import check_conversion
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.gather import MOST_PERMUTED, Move, small_move
 from gedialect.formats.movement import Movement, compose, movement
 from gedialect.formats.packed import PackedPlan, packed_plan
-from gedialect.formats.plan import Bytes, Plan, opaque
+from gedialect.formats.plan import Plan, opaque
 
 _MOST_DIMS, _MOST_BYTES = 64, (1 << 63) - 1
 """What numpy's arrays can have; empty ones as if dims of 0 were 1."""
 
-Array = NDArray[Any]
 Buffer = Array | bytes | bytearray | memoryview
 
 

@@ -11,8 +11,9 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
+from gedialect.formats.arrays import Bytes
 from gedialect.formats.boxes import Box
-from gedialect.formats.plan import Bytes, Plan
+from gedialect.formats.plan import Plan
 
 CHUNK = 1 << 16
 """Elements that are moved at a time."""

@@ -10,10 +10,9 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
+from gedialect.formats.arrays import Bytes
 from gedialect.formats.boxes import Box
 from gedialect.formats.tiles import LINE, Detour, Region, regions_of
-
-Bytes = NDArray[np.uint8]
 
 PARALLEL = 1 << 20
 """Fewer bytes than that are not worth a second thread."""

@@ -15,11 +15,9 @@ from typing import IO, Any
 
 import numpy as np
 from numpy.lib import format as npy
-from numpy.typing import NDArray
 
 from gedialect.diagnostics import GeError, Location
-
-Array = NDArray[Any]
+from gedialect.formats.arrays import Array
 
 _READ_HEADER = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
 _SUFFIX = ".npy"

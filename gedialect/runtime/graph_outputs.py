@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gedialect.diagnostics import GeError
+from gedialect.formats.arrays import Array
 from gedialect.formats.errors import FormatError
 from gedialect.runtime.array_files import npy_bytes
 from gedialect.runtime.tensor import Tensor
-
-Array = NDArray[Any]
 
 _MOST_SHOWN = 16
 """Elements of an output that are shown, and steps of a scalar one."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 from math import prod
 
 import numpy as np
-from numpy.typing import NDArray
 
+from gedialect.formats.arrays import Bytes
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.shapes import tensor_size
 from gedialect.runtime.tensor import Tensor
-
-Bytes = NDArray[np.uint8]
 
 
 def unpack(memory: Bytes, tensor: Tensor) -> None:

@@ -13,18 +13,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.casts import form_of
 from gedialect.formats.convert import Conversion
 from gedialect.formats.datatypes import DataType
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
-from gedialect.formats.layouts import layout_of
 from gedialect.formats.movement import movement
 from gedialect.formats.shapes import Shape, layout_shape, tensor_size
-from gedialect.formats.storage_format import ND, StorageFormat
-
-Array = NDArray[Any]
-Order = tuple[int, ...]
+from gedialect.formats.storage_format import StorageFormat
+from gedialect.runtime.axes import Order, axis_order, dims_in_format, in_format, is_plain, named
 
 
 @dataclass(slots=True, eq=False)
@@ -100,18 +98,18 @@ class Tensor:
     @property
     def own_shape(self) -> Shape:
         """The dims of `in_own_axes`: of the storage where that is plain, otherwise of the content."""
-        return self.desc.shape if _is_plain(self.desc.format) else self.shape
+        return self.desc.shape if is_plain(self.desc.format) else self.shape
 
     def in_own_axes(self) -> Array:
         """The elements in the axes of the storage where these are plain, whatever the origin, otherwise the content.
 
         For operations on axes and shapes: they see a tensor as its storage format names it.
         """
-        return self.array if _is_plain(self.desc.format) else self.logical()
+        return self.array if is_plain(self.desc.format) else self.logical()
 
     def store_in_own_axes(self, value: Array) -> None:
         """Writes what `in_own_axes` reads, otherwise as `store`."""
-        if not _is_plain(self.desc.format):
+        if not is_plain(self.desc.format):
             self.store(value)
             return
         put(self.array, _fitting(value, self.desc.shape))
@@ -167,8 +165,8 @@ def _conversion(source: TensorDesc, destination: TensorDesc) -> Conversion:
     ends = [
         replace(
             desc,
-            format=_named(desc.format, len(desc.shape)),
-            origin_format=_named(desc.origin_format, len(desc.origin_shape)),
+            format=named(desc.format, len(desc.shape)),
+            origin_format=named(desc.origin_format, len(desc.origin_shape)),
         )
         for desc in (source, destination)
     ]
@@ -225,38 +223,11 @@ def with_content_shape(desc: TensorDesc, shape: Shape) -> TensorDesc:
     Completes a descriptor of unknown dims. Raises FormatError as `content_desc` does.
     """
     if not desc.origin_shape_set:
-        if not _is_plain(desc.format):
+        if not is_plain(desc.format):
             raise FormatError(ErrorKind.SHAPE, f"expected an origin shape for {desc.format}, got none")
         return replace(desc, shape=shape)
     storage = _storage_shape(desc.origin_format, shape, desc.format, desc.dtype)
     return replace(desc, shape=storage, origin_shape=shape)
-
-
-def in_format(value: Array, source: StorageFormat, destination: StorageFormat | None) -> Array:
-    """Content in the axes of another plain format, as a view."""
-    if destination is None or destination == source:
-        return value
-    order = axis_order(source, destination, value.ndim)
-    return value if order is None else value.transpose(order)
-
-
-def dims_in_format(dims: Shape, source: StorageFormat, destination: StorageFormat) -> Shape:
-    """Dims of content in the axes of another plain format."""
-    order = axis_order(source, destination, len(dims))
-    return dims if order is None else tuple(dims[axis] for axis in order)
-
-
-@lru_cache(maxsize=1024)
-def axis_order(source: StorageFormat, destination: StorageFormat, rank: int) -> Order | None:
-    """For each axis of plain format `destination` the axis of `source` that it is; None where nothing moves.
-
-    Where one of them does not name the axes of a tensor of that rank, it stays as it is. Plain formats with as many
-    named axes have the same ones.
-    """
-    names, wanted = names_of_axes(source, rank), names_of_axes(destination, rank)
-    if names is None or wanted is None or names == wanted:
-        return None
-    return tuple(map(names.index, wanted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +243,7 @@ class _Form:
 @lru_cache(maxsize=4096)
 def _form(desc: TensorDesc) -> _Form:
     if not desc.origin_shape_set:
-        if not _is_plain(desc.format):
+        if not is_plain(desc.format):
             raise FormatError(ErrorKind.SHAPE, f"expected an origin shape for {desc}, got none")
         return _Form(TensorDesc(desc.shape, desc.format, desc.dtype))
     origin = TensorDesc(desc.origin_shape, desc.origin_format, desc.dtype)
@@ -280,39 +251,19 @@ def _form(desc: TensorDesc) -> _Form:
     if desc.shape != expected:
         wanted = f"{desc.format} {list(expected)} for {origin.format} {list(origin.shape)}"
         raise FormatError(ErrorKind.SHAPE, f"expected {wanted}, got {list(desc.shape)}")
-    if _is_plain(desc.format):
+    if is_plain(desc.format):
         return _Form(origin, axis_order(desc.format, origin.format, len(origin.shape)))
-    plain = replace(origin, format=_named(origin.format, len(origin.shape)))
+    plain = replace(origin, format=named(origin.format, len(origin.shape)))
     there, back = movement(desc, plain), movement(plain, desc)
     return _Form(origin, None, Conversion(desc, plain, there), Conversion(plain, desc, back))
 
 
 def _storage_shape(plain: StorageFormat, shape: Shape, format: StorageFormat, dtype: DataType) -> Shape:
-    if not _is_plain(plain):
+    if not is_plain(plain):
         raise FormatError(ErrorKind.FORMAT, f"expected a plain origin format, got {plain}")
-    if _is_plain(format):
+    if is_plain(format):
         return dims_in_format(shape, plain, format)
-    return layout_shape(_named(plain, len(shape)), shape, format, dtype)
-
-
-def _named(plain: StorageFormat, rank: int) -> StorageFormat:
-    """The format, or ND where it is plain and has no tensors of that rank: a vector in NCHW is only a vector."""
-    return ND if _is_plain(plain) and names_of_axes(plain, rank) is None else plain
-
-
-def _is_plain(format: StorageFormat) -> bool:
-    layout = layout_of(format)
-    if layout is None:
-        raise FormatError(ErrorKind.FORMAT, f"there is no description of format {format}")
-    return layout.is_plain
-
-
-def names_of_axes(format: StorageFormat, rank: int) -> tuple[str, ...] | None:
-    """The names of the axes of a tensor in a plain format; None where they have none."""
-    layout = layout_of(format)
-    if layout is None or not layout.is_plain or format.primary == ND.primary:
-        return None
-    return layout.names(rank)
+    return layout_shape(named(plain, len(shape)), shape, format, dtype)
 
 
 def _check_known(desc: TensorDesc) -> None:

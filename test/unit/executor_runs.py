@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.cli.modules import make_context
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.dialects.gert.graph import ExecutionGraphOp, execution_graphs_of
+from gedialect.formats.arrays import Array
 from gedialect.lowering.convert_ge_to_gert import lower
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
 from gedialect.rewrites.graph_pass import run_graph_passes
@@ -22,8 +22,6 @@ from gedialect.runtime.executor.plan import Watcher
 from gedialect.runtime.graph_inputs import GraphInput, InputValues
 from gedialect.runtime.session_runner import SessionRunner
 from gedialect.translate.mlir_text import parse_mlir
-
-Array = NDArray[Any]
 
 FILE = "session.mlir"
 

@@ -26,8 +26,9 @@ from math import prod
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.casts import cast
-from gedialect.formats.convert import Array, convert
+from gedialect.formats.convert import convert
 from gedialect.formats.datatypes import BY_NAME, DataType
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.layouts import LAYOUTS

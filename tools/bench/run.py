@@ -29,6 +29,7 @@ from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.graph import roots_of
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
+from gedialect.formats.arrays import Array
 from gedialect.lowering.convert_ge_to_gert import lower
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
 from gedialect.rewrites.graph_pass import run_graph_passes
@@ -39,7 +40,7 @@ from gedialect.runtime.graph_inputs import GraphInput, InputSource, NamedFile
 from gedialect.runtime.kernels.call import KernelCall
 from gedialect.runtime.kernels.registry import find_kernel
 from gedialect.runtime.session_runner import SessionRunner
-from gedialect.runtime.tensor import Array, Tensor
+from gedialect.runtime.tensor import Tensor
 from gedialect.translate.mlir_text import parse_mlir
 
 EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"

@@ -12,9 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.casts import cast, form_of
 from gedialect.formats.conversions import CAST_PAIRS, FORMAT_PAIRS
-from gedialect.formats.convert import Array, convert
+from gedialect.formats.convert import convert
 from gedialect.formats.datatypes import BY_NAME
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from threading import Lock
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gedialect.diagnostics import GeError
-
-Bytes = NDArray[np.uint8]
+from gedialect.formats.arrays import Bytes
 
 GUARD_BYTE = 0xA5
 """What is in front of each block and behind it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from threading import Lock
 
 from gedialect.diagnostics import GeError
-from gedialect.runtime.devices.blocks import Bytes
+from gedialect.formats.arrays import Bytes
 from gedialect.runtime.devices.memory import DeviceMemory
 
 POLICY_OPTION = "STATIC_MEMORY_POLICY"

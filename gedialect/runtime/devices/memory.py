@@ -8,7 +8,8 @@ from threading import Lock
 import numpy as np
 
 from gedialect.diagnostics import GeError
-from gedialect.runtime.devices.blocks import Block, Blocks, Bytes
+from gedialect.formats.arrays import Bytes
+from gedialect.runtime.devices.blocks import Block, Blocks
 from gedialect.runtime.devices.pages import HUGE_PAGE, HugePages, PagePolicy
 
 DEFAULT_SIZE = 32 << 30

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from gedialect.dialects.ge.conversions import KEEPS_DATA
+from gedialect.formats.arrays import Bytes
 from gedialect.formats.casts import cast, form_of
 from gedialect.formats.conversions import has_cast
 from gedialect.formats.convert import conversion
 from gedialect.formats.datatypes import DataType
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.shapes import tensor_size
-from gedialect.runtime.devices.blocks import Bytes
 from gedialect.state import TransStep
 
 Step = Callable[[Bytes], Bytes]

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from gedialect.diagnostics import GeError
+from gedialect.formats.arrays import Array, Bytes
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import tensor_size
-from gedialect.runtime.devices.blocks import Bytes
 from gedialect.runtime.devices.memory import DeviceMemory
 from gedialect.runtime.devices.pages import PagePolicy
 from gedialect.runtime.tensor import Tensor
 from gedialect.state import VariableManager
-
-Array = NDArray[Any]
 
 
 class VariableMemory:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import prod
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.conversions import KEEPS_DATA
+from gedialect.formats.arrays import Array
 from gedialect.formats.casts import cast
 from gedialect.formats.convert import move
 from gedialect.formats.datatypes import FLOAT
@@ -24,8 +23,6 @@ from gedialect.runtime.executor.restoring import ModelVariable
 from gedialect.runtime.packing import unpacked
 from gedialect.runtime.tensor import Tensor, numpy_type
 from gedialect.state import TransStep
-
-Array = NDArray[Any]
 
 
 class VariableContents:

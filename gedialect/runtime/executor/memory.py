@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gedialect.diagnostics import GeError
+from gedialect.formats.arrays import Bytes
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.runtime.packing import pack, unpack, unpacked
 from gedialect.runtime.tensor import Tensor
-
-Bytes = NDArray[np.uint8]
 
 _MOST_TENSORS = 64
 

@@ -13,13 +13,14 @@ from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import MEMORY_TYPE_ATTR, PLACEMENT_ATTR
 from gedialect.dialects.gert.declarations import VariableOp
+from gedialect.formats.arrays import Bytes
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import FormatError
 from gedialect.formats.shapes import tensor_size
 from gedialect.runtime.devices.steps import converted
 from gedialect.runtime.devices.variables import VariableMemory
 from gedialect.runtime.executor.environment import Variable, VariableInterface
-from gedialect.runtime.executor.memory import Bytes, TensorData
+from gedialect.runtime.executor.memory import TensorData
 from gedialect.runtime.executor.shapes import Shape
 from gedialect.state import ConstantData, InitialValue, MemoryType, RecompileError, Source, TransStep, UserMemory
 

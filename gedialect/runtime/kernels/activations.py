@@ -6,12 +6,12 @@ from math import pi, sqrt
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.runtime.kernels.arithmetic import pointwise
 from gedialect.runtime.kernels.call import KernelCall
 from gedialect.runtime.kernels.elementwise import register_pointwise
 from gedialect.runtime.kernels.identity import same_shape
 from gedialect.runtime.kernels.registry import kernel
-from gedialect.runtime.tensor import Array
 
 
 def sigmoid(x: Array) -> Array:

@@ -14,10 +14,11 @@ from typing import Any, Unpack, cast
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.storage_format import StorageFormat
-from gedialect.runtime.tensor import Array, Tensor, content_format, put
+from gedialect.runtime.tensor import Tensor, content_format, put
 
 Function = (
     Callable[[Array], Array]

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.channels import along, by_channel, channel_axis, channels_of, numbers_of
 from gedialect.runtime.kernels.registry import kernel
-from gedialect.runtime.tensor import Array, Tensor, content_format
+from gedialect.runtime.tensor import Tensor, content_format
 
 
 class _Batch:

@@ -9,10 +9,12 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 
 from gedialect.diagnostics import GeError
+from gedialect.formats.arrays import Array
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
+from gedialect.runtime.axes import dims_in_format
 from gedialect.runtime.kernels.attributes import Attributes
-from gedialect.runtime.tensor import Array, Tensor, content_desc, content_format, dims_in_format
+from gedialect.runtime.tensor import Tensor, content_desc, content_format
 
 T = TypeVar("T")
 

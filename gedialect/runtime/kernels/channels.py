@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
+from gedialect.runtime.axes import names_of_axes
 from gedialect.runtime.kernels.arithmetic import contiguous, working
 from gedialect.runtime.kernels.attributes import Attributes
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
-from gedialect.runtime.tensor import Array, content_format, names_of_axes
+from gedialect.runtime.tensor import content_format
 
 
 def channel_axis(attrs: Attributes, desc: TensorDesc, rank: int) -> int:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import contiguous, working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.images import Dims, Images, Window, convolution_window, data_format, filters
 from gedialect.runtime.kernels.registry import Compute, Infer, kernel
-from gedialect.runtime.tensor import Array
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import Function, pointwise
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.identity import same_shape
 from gedialect.runtime.kernels.registry import kernel
-from gedialect.runtime.tensor import Array
 
 
 def broadcast_shape(call: ShapeCall) -> list[Shape]:

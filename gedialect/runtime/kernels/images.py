@@ -13,12 +13,14 @@ from typing import Any
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
 from gedialect.formats.storage_format import ND, StorageFormat, storage_format
+from gedialect.runtime.axes import dims_in_format, in_format
 from gedialect.runtime.kernels.arithmetic import contiguous, working
 from gedialect.runtime.kernels.attributes import Attributes
-from gedialect.runtime.tensor import Array, Tensor, content_desc, content_format, dims_in_format, in_format
+from gedialect.runtime.tensor import Tensor, content_desc, content_format
 
 NCHW = storage_format("NCHW")
 NHWC = storage_format("NHWC")

@@ -6,13 +6,13 @@ from math import prod
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import working
 from gedialect.runtime.kernels.attributes import Attributes
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import kernel
 from gedialect.runtime.kernels.views import axis_in
-from gedialect.runtime.tensor import Array
 
 
 def check_range(what: str, numbers: Array, limit: int) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import contiguous, working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import Compute, Infer, kernel
-from gedialect.runtime.tensor import Array
 
 
 def product(a: Array, b: Array) -> Array:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import average, working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.channels import along, by_channel, channel_axis, channels_of, numbers_of
 from gedialect.runtime.kernels.registry import kernel
 from gedialect.runtime.kernels.views import axis_in
-from gedialect.runtime.tensor import Array, content_format
+from gedialect.runtime.tensor import content_format
 
 EPSILON = 1e-4
 """Of batch normalisation, where a node says none."""

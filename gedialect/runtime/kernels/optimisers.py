@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.runtime.kernels.arithmetic import stored_alike, working, working_storage
 from gedialect.runtime.kernels.call import KernelCall
 from gedialect.runtime.kernels.identity import same_shapes
 from gedialect.runtime.kernels.registry import kernel
-from gedialect.runtime.tensor import Array, Tensor, content_format, put
+from gedialect.runtime.tensor import Tensor, content_format, put
 
 Step = Callable[..., Sequence[Array]]
 """From the variables and the gradient, the new values of the variables."""

@@ -7,13 +7,13 @@ from math import prod
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import average
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.images import Images, Window, data_format, pooling_window
 from gedialect.runtime.kernels.registry import kernel
-from gedialect.runtime.tensor import Array
 
 
 def _pooling(call: KernelCall | ShapeCall, images: TensorDesc) -> tuple[Images, Window]:

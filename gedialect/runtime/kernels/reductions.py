@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import average, working
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import Compute, Infer, kernel
 from gedialect.runtime.kernels.views import axis_in
-from gedialect.runtime.tensor import Array
 
 Axes = tuple[int, ...]
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import kernel
-from gedialect.runtime.tensor import Array
 
 Call = KernelCall | ShapeCall
 Numbers = Callable[[Call, int, str], list[int]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.activations import sigmoid
 from gedialect.runtime.kernels.arithmetic import pointwise, working
@@ -12,7 +13,6 @@ from gedialect.runtime.kernels.identity import same_shape
 from gedialect.runtime.kernels.lookup import check_range
 from gedialect.runtime.kernels.registry import kernel
 from gedialect.runtime.kernels.views import axis_in
-from gedialect.runtime.tensor import Array
 
 Axes = tuple[int, ...]
 

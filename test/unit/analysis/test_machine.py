@@ -7,7 +7,7 @@ from analysis.sessions import check, session
 from gedialect.analysis.equivalence.chains import Chains
 from gedialect.analysis.equivalence.running.cells import Cell, Memory
 from gedialect.analysis.equivalence.running.compare import RunOptions, compare_runs
-from gedialect.analysis.equivalence.running.contents import Bytes, Contents, digest, values
+from gedialect.analysis.equivalence.running.contents import Contents, digest, values
 from gedialect.analysis.equivalence.running.machine import Machine
 from gedialect.analysis.equivalence.running.run_order import ordered
 from gedialect.analysis.equivalence.running.settings import Settings
@@ -17,6 +17,7 @@ from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.consumer_order import ordered_copy
 from gedialect.dialects.ge.graph import graphs_of, roots_of
+from gedialect.formats.arrays import Bytes
 from gedialect.formats.datatypes import BY_NAME, FLOAT
 from gedialect.formats.descriptor import TensorDesc
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from state_descs import desc
 
 from gedialect.diagnostics import GeError
+from gedialect.formats.arrays import Bytes
 from gedialect.formats.convert import convert
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.storage_format import storage_format
-from gedialect.runtime.devices.blocks import Bytes
 from gedialect.runtime.devices.memory import DeviceMemory
 from gedialect.runtime.devices.pages import HUGE_PAGE, PagePolicy
 from gedialect.runtime.devices.variables import VariableMemory

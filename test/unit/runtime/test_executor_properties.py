@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from executor_runs import Array, Run
+from executor_runs import Run
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from gedialect.formats.arrays import Array
 
 OPERATIONS = {
     "Add": (2, np.add),

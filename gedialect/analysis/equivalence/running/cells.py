@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gedialect.analysis.equivalence.running.contents import Bytes, digest, values
+from gedialect.analysis.equivalence.running.contents import digest, values
+from gedialect.formats.arrays import Bytes
 
 
 @dataclass(eq=False, slots=True)

@@ -20,6 +20,7 @@ from gedialect.analysis.equivalence.steps import Step, Steps
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.types import desc_of
+from gedialect.formats.arrays import Bytes
 from gedialect.formats.casts import cast, form_of
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import FormatError
@@ -27,8 +28,6 @@ from gedialect.formats.layouts import layout_of
 from gedialect.formats.movement import movement
 from gedialect.formats.shapes import tensor_size
 from gedialect.state import TransStep
-
-Bytes = NDArray[np.uint8]
 
 UNKNOWN_SIZE = 64
 """A tensor whose size is not known has so many bytes: enough to tell one from another."""

@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 
 from gedialect.analysis.equivalence.moves import indices
-from gedialect.analysis.equivalence.running.contents import Bytes, Contents, desc_at
+from gedialect.analysis.equivalence.running.contents import Contents, desc_at
 from gedialect.analysis.equivalence.running.work import Trace
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_TYPES
+from gedialect.formats.arrays import Bytes
 from gedialect.formats.casts import form_of
 from gedialect.formats.descriptor import TensorDesc
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 
-from gedialect.analysis.equivalence.running.contents import Bytes, Contents, digest, size_of
+from gedialect.analysis.equivalence.running.contents import Contents, digest, size_of
 from gedialect.diagnostics import GeError, Location
 from gedialect.dialects.ge.graph import GraphOp, graphs_of
 from gedialect.dialects.gert.graph import ExecutionGraphOp
 from gedialect.dialects.gert.kernel import KernelOp
+from gedialect.formats.arrays import Bytes
 from gedialect.formats.descriptor import UNKNOWN_DIM, UNKNOWN_RANK, TensorDesc
 from gedialect.formats.errors import FormatError
 from gedialect.lowering.convert_ge_to_gert import lower

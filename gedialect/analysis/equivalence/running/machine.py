@@ -16,15 +16,7 @@ from xdsl.ir import OpResult, SSAValue
 from gedialect.analysis.equivalence.kinds import Kind, kind_of
 from gedialect.analysis.equivalence.places import variable_name
 from gedialect.analysis.equivalence.running.cells import Cell, Memory, fitted, other
-from gedialect.analysis.equivalence.running.contents import (
-    Bytes,
-    Contents,
-    carried_out,
-    desc_at,
-    digest,
-    size_of,
-    values,
-)
+from gedialect.analysis.equivalence.running.contents import Contents, carried_out, desc_at, digest, size_of, values
 from gedialect.analysis.equivalence.running.run_order import ordered
 from gedialect.analysis.equivalence.running.settings import Settings
 from gedialect.analysis.equivalence.running.work import Trace, Worker
@@ -38,6 +30,7 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
+from gedialect.formats.arrays import Bytes
 
 ROUNDS = 2
 """Loops whose conditions nobody knows run so often."""

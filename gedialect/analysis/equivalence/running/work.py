@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from gedialect.analysis.equivalence.running.cells import Cell, fitted
-from gedialect.analysis.equivalence.running.contents import Bytes, Contents, desc_at, digest, size_of
+from gedialect.analysis.equivalence.running.contents import Contents, desc_at, digest, size_of
 from gedialect.analysis.equivalence.running.settings import Settings
 from gedialect.analysis.equivalence.writes import NO_WRITES, Writes
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.formats.arrays import Bytes
 from gedialect.formats.errors import FormatError
 
 

@@ -5,16 +5,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.datatypes import BY_NAME, DATA_TYPES, DataType
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.storage_format import StorageFormat, storage_format
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import find_kernel
 from gedialect.runtime.tensor import Tensor, with_content_shape
-
-Array = NDArray[Any]
 
 DOUBLE, HALF, BF16 = (BY_NAME[name] for name in ("DT_DOUBLE", "DT_FLOAT16", "DT_BF16"))
 _BY_NUMPY = {dtype.numpy: dtype for dtype in reversed(DATA_TYPES) if dtype.numpy and dtype.mlir[0] != "!"}

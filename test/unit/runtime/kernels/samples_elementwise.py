@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
-from runtime.kernels.samples import Array, Sample, Value, image, integers, nd, number, random, sample
+from runtime.kernels.samples import Sample, Value, image, integers, nd, number, random, sample
+
+from gedialect.formats.arrays import Array
 
 
 def each(function: Callable[..., Any]) -> Callable[..., Array]:

@@ -6,7 +6,9 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from runtime.kernels.samples import Array, Sample, Value, image, ints, nd, random
+from runtime.kernels.samples import Sample, Value, image, ints, nd, random
+
+from gedialect.formats.arrays import Array
 
 Pair = tuple[int, int]
 

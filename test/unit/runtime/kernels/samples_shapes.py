@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 import numpy as np
-from runtime.kernels.samples import Array, Sample, Value, image, integers, ints, nd, number, random, sample
+from runtime.kernels.samples import Sample, Value, image, integers, ints, nd, number, random, sample
 
+from gedialect.formats.arrays import Array
 from gedialect.formats.datatypes import FLOAT
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.runtime.kernels.attributes import TensorValue

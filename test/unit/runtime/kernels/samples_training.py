@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from runtime.kernels.samples import Array, Sample, image, integers, ints, nd, number, random, sample
+from runtime.kernels.samples import Sample, image, integers, ints, nd, number, random, sample
+
+from gedialect.formats.arrays import Array
 
 
 def training_samples() -> Iterator[Sample]:

@@ -6,9 +6,10 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
-from runtime.kernels.samples import STORAGES, Array, Value, desc_for, image, integers, ints, nd, number, random, stored
+from runtime.kernels.samples import STORAGES, Value, desc_for, image, integers, ints, nd, number, random, stored
 
 from gedialect.diagnostics import GeError
+from gedialect.formats.arrays import Array
 from gedialect.formats.datatypes import BY_NAME, FLOAT
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.runtime.kernels.arithmetic import working_type

@@ -6,7 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from runtime.kernels.samples import DOUBLE, Array, Sample, Value, image, nd, random, run
+from runtime.kernels.samples import DOUBLE, Sample, Value, image, nd, random, run
+
+from gedialect.formats.arrays import Array
 
 STEP = 1e-6
 

@@ -6,7 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from runtime.kernels.samples import STORAGES, Array, Sample, Value, image, nd, number, random, run
+from runtime.kernels.samples import STORAGES, Sample, Value, image, nd, number, random, run
+
+from gedialect.formats.arrays import Array
 
 torch = pytest.importorskip("torch")
 
