@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import NamedTuple, TypeAlias
 
-from xdsl.dialects.builtin import StringAttr
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from gedialect.diagnostics import GeError, note
 from gedialect.dialects.gert.declarations import NodeOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp, kernels_of
 from gedialect.dialects.gert.kernel import KernelOp
-from gedialect.dialects.gert.kernels import KERNELS, Access, Port
-from gedialect.dialects.gert.types import KIND_OF_CLASS, kind_of
+from gedialect.dialects.gert.kernels import Access
+from gedialect.dialects.gert.memory_accesses import accesses_of, memory_effects, variable_of
+from gedialect.dialects.gert.types import kind_of
 
 
 @dataclass(eq=False, slots=True)
@@ -51,33 +49,6 @@ def verify_memory(graph: ExecutionGraphOp, nodes: Mapping[str, NodeOp]) -> None:
     deinit = _BlockCheck(graph.deinit.body.block, handed, nodes, frees_for=init.block)
     deinit.run()
     init.refuse_leaks()
-
-
-def accesses_of(op: KernelOp, nodes: Mapping[str, NodeOp]) -> Iterator[tuple[SSAValue, Access]]:
-    """What a kernel without bodies does to each operand that stands for memory."""
-    operands, accesses = op.operands, _effects(op).accesses
-    by_node = _is_written(op, nodes) if any(access is Access.NODE for _, access in accesses) else iter(())
-    for index, access in accesses:
-        if access is Access.NODE:
-            access = Access.WRITE if next(by_node) else Access.READ
-        yield operands[index], access
-
-
-def variable_of(op: KernelOp) -> str | None:
-    """The variable that a `SplitVariable` asks for; None of other kernels, and where no constant says it."""
-    if op.kernel != "SplitVariable":
-        return None
-    source = op.operands[1].owner
-    value = source.attributes.get("value") if isinstance(source, KernelOp) else None
-    return value.data if isinstance(value, StringAttr) else None
-
-
-def _is_written(op: KernelOp, nodes: Mapping[str, NodeOp]) -> Iterator[bool]:
-    """For each data operand of a launch: whether the compute node writes it."""
-    node = nodes[op.node or ""]
-    writes = set(node.writes)
-    yield from (index in writes for index in node.present_inputs)
-    yield from (True for _ in node.outputs.data)
 
 
 class _BlockCheck:
@@ -258,7 +229,7 @@ class _BlockCheck:
             if memory is not None:
                 self.memory[op.results[0]] = memory
             return
-        for index, port in _effects(op).made:
+        for index, port in memory_effects(op).made:
             value = op.results[index]
             if port.access is Access.NEW:
                 self.memory[value] = Memory(op, self.block)
@@ -285,64 +256,3 @@ _MAKERS_ON_HOST = frozenset({"AllocMemHost", "MakeSureTensorAtHost"})
 """Kernels whose new memory is the host's."""
 
 _STRENGTH = {access: strength for strength, access in enumerate((Access.NONE, Access.READ, Access.WRITE, Access.FREE))}
-
-# --- what the table says of the operands and results of a kernel
-
-_PAIR = {"shape": Port("shape"), "data": Port("data", access=Access.NEW)}
-
-
-class _Effects(NamedTuple):
-    """What a kernel does to operands that stand for memory, and which of its results stand for some, by index."""
-
-    accesses: tuple[tuple[int, Access], ...]
-    made: tuple[tuple[int, Port], ...]
-
-
-_Classes: TypeAlias = tuple[type[Attribute], ...]
-
-
-def _effects(op: KernelOp) -> _Effects:
-    operands = tuple([type(operand.type) for operand in op.operands])
-    results = tuple([type(result.type) for result in op.results])
-    many = len(operands) + len(results) > _WIDEST
-    return (_effects_of.__wrapped__ if many else _effects_of)(op.kernel, operands, results)
-
-
-_WIDEST = 64
-
-
-@lru_cache(1024)
-def _effects_of(kernel: str, operands: _Classes, results: _Classes) -> _Effects:
-    row = KERNELS[kernel]
-    accesses = [
-        (index, port.access)
-        for index, (kind, port) in enumerate(_with_ports(row.inputs, operands))
-        if kind in _MEMORY or port.access is Access.NODE
-    ]
-    made = [
-        (index, port)
-        for index, (kind, port) in enumerate(_with_ports(row.outputs, results))
-        if kind == "data" or port.access is Access.NEW or port.same is not None
-    ]
-    return _Effects(tuple(accesses), tuple(made))
-
-
-_MEMORY = frozenset({"data", "allocator"})
-"""Kinds of values that stand for memory."""
-
-
-def _with_ports(ports: Sequence[Port], classes: _Classes) -> Iterator[tuple[str, Port]]:
-    """For each value of a kernel whose kinds are right: its kind, and the port of the table that it belongs to."""
-    left = (kind for each in classes if (kind := KIND_OF_CLASS.get(each)) is not None)
-    kind = next(left, None)
-    for port in ports:
-        while kind is not None:
-            if port.kind == "pair":
-                yield kind, _PAIR[kind]
-            elif port.kind in ("any", kind):
-                yield kind, port
-            else:
-                break
-            kind = next(left, None)
-            if not port.many:
-                break

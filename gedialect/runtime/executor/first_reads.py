@@ -16,7 +16,7 @@ from gedialect.dialects.gert.declarations import NodeOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp, kernels_of
 from gedialect.dialects.gert.kernel import KernelOp
 from gedialect.dialects.gert.kernels import KERNELS, Access
-from gedialect.dialects.gert.memory_verification import accesses_of, variable_of
+from gedialect.dialects.gert.memory_accesses import accesses_of, variable_of
 
 _CONVERSIONS = frozenset(type for type, op in OPS_BY_GE_TYPE.items() if issubclass(op, TransOp))
 """Types whose nodes give a value another form: a writer behind one may overwrite all that it has read."""
