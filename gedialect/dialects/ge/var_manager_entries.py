@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import ClassVar
 
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, UnitAttr
-from xdsl.ir import Attribute, Operation, ParametrizedAttribute
+from xdsl.ir import Attribute, Operation
 from xdsl.irdl import (
-    irdl_attr_definition,
     irdl_op_definition,
     opt_prop_def,
     prop_def,
 )
-from xdsl.parser import AttrParser
-from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
 from gedialect.dialects.ge.state_assembly import I32, I64, UI32, UI64, Clause, Int32, Int64, StateOp, UInt32, UInt64
+from gedialect.dialects.ge.step_attribute import StepAttr
 from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.descriptor import TensorDesc
@@ -27,49 +25,6 @@ from gedialect.formats.shapes import tensor_size
 _SIZE = Clause("size", "size", I64)
 _INITIAL = Clause("initial", "initial")
 _EXTRA = Clause("extra", "extra")
-
-
-@irdl_attr_definition
-class StepAttr(ParametrizedAttribute):
-    """A step of a conversion path: `#ge.step<"TransData", tensor<...> -> tensor<...>>`. `[acc-5]`
-
-    After the types may stand, as an opaque attribute, the message of a file that says more than they do.
-    """
-
-    name = "ge.step"
-    ge_type: StringAttr
-    input: Attribute
-    output: Attribute
-    extra: Attribute
-
-    @classmethod
-    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        with parser.in_angle_brackets():
-            ge_type = StringAttr(parser.parse_str_literal(" as the GE type of the step"))
-            parser.parse_punctuation(",")
-            input = parser.parse_type()
-            parser.parse_punctuation("->")
-            output = parser.parse_type()
-            extra = parser.parse_attribute() if parser.parse_optional_punctuation(",") is not None else UnitAttr()
-        return ge_type, input, output, extra
-
-    def print_parameters(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            printer.print_attribute(self.ge_type)
-            printer.print_string(", ")
-            printer.print_attribute(self.input)
-            printer.print_string(" -> ")
-            printer.print_attribute(self.output)
-            if not isinstance(self.extra, UnitAttr):
-                printer.print_string(", ")
-                printer.print_attribute(self.extra)
-
-    def verify(self) -> None:
-        for type in (self.input, self.output):
-            if desc_of(type) is None:
-                raise VerifyException(f"#ge.step: expected tensor types, got {type} [acc-5]")
-        if not isinstance(self.extra, UnitAttr | OpaqueAttr):
-            raise VerifyException(f"#ge.step: expected #ge.opaque after the types, got {self.extra} [ser-1]")
 
 
 class VarStateOp(StateOp):

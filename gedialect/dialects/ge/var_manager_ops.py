@@ -35,7 +35,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.state_assembly import StateOp, UInt32, UInt64
-from gedialect.dialects.ge.var_manager_entries import STATE_ENTRIES, StepAttr, VarAddressOp, VarPlaceOp, VarStateOp
+from gedialect.dialects.ge.step_attribute import StepAttr
+from gedialect.dialects.ge.var_manager_entries import STATE_ENTRIES, VarAddressOp, VarPlaceOp, VarStateOp
 
 
 @irdl_op_definition
