@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ge_ir import context
 from xdsl.dialects.builtin import ModuleOp
 
+from gedialect.analysis.equivalence.chains import Chains
+from gedialect.analysis.equivalence.image import Image, image_of
 from gedialect.analysis.equivalence.proved_builds import ProvedBuilds
 from gedialect.analysis.equivalence.running.compare import RunOptions, RunReport, compare_runs
 from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer, Finding
 from gedialect.diagnostics import Diagnostics, GeError, Severity
 from gedialect.dialects.ge.consumer_order import ordered_copy
+from gedialect.dialects.ge.graph import roots_of
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
 from gedialect.rewrites.graph_pass import GraphPass, run_graph_passes
 from gedialect.rewrites.session_ir import read_session
@@ -31,6 +34,27 @@ TYPES = {
     "!flat": "tensor<480xf32>",
 }
 """Aliases that the texts of these tests use."""
+
+CONVERTS = """
+ge.graph "train" id 0 {
+  %w = ge.variable "w" : !plain
+  %a = ge.trans_data "a" %w : !plain -> !nhwc
+  ge.net_output "out" %a : !nhwc
+}
+"""
+"""A graph that only reads its variable in another format."""
+
+TRAIN = """
+ge.graph "train" id 0 {
+  %w = ge.variable "w" : !plain
+  %a = ge.trans_data "a" %w : !plain -> !nhwc
+  %u = ge.node "Step" "step" (x = %a) : !nhwc -> (y : !nhwc)
+  %back = ge.trans_data "back" %u : !nhwc -> !plain
+  %r = ge.variable_ref "r" of "w" %back : !plain -> !plain
+  ge.net_output "out" %u : !nhwc
+}
+"""
+"""A graph that works on its variable in another format, and writes it back."""
 
 
 @dataclass
@@ -81,6 +105,12 @@ def session(text: str) -> ModuleOp:
     return parse_mlir(context(), f"{aliases}\n{text}", "test.mlir")
 
 
+def images(*texts: str) -> list[Image]:
+    """The images of the first graphs of sessions, to compare."""
+    chains = Chains()
+    return [image_of(roots_of(session(text))[0], chains, {}) for text in texts]
+
+
 def check(
     given: str | ModuleOp,
     passes: Sequence[GraphPass] | None = None,
@@ -106,6 +136,3 @@ def check(
     )
     validation.session_ended(read_session(module))
     return Checked(before, module, validation, diagnostics)
-
-
-Change = Callable[..., object]

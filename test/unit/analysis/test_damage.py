@@ -1,7 +1,7 @@
 """Every decision of GE that the documentation calls unsound is found, by proof and by running."""
 
 import pytest
-from analysis.sessions import check
+from analysis.sessions import CONVERTS, check
 
 from gedialect.analysis.equivalence.running.compare import RunOptions
 from gedialect.analysis.equivalence.verdict import Answer
@@ -78,12 +78,8 @@ DAMAGE = {
         "write",
     ),
     "a ref whose output is read, recovered [rec-3]": (
-        """
-        ge.graph "train" id 0 {
-          %w = ge.variable "w" : !plain
-          %a = ge.trans_data "a" %w : !plain -> !nhwc
-          ge.net_output "out" %a : !nhwc
-        }
+        CONVERTS
+        + """
         ge.graph "count" id 1 {
           %w = ge.variable "w" : !plain
           %u = ge.node "Step" "step" (x = %w) : !plain -> (y : !plain)
@@ -158,12 +154,8 @@ DAMAGE = {
         "form",
     ),
     "two writers in a row, recovered [rec-2]": (
-        """
-        ge.graph "train" id 0 {
-          %w = ge.variable "w" : !plain
-          %a = ge.trans_data "a" %w : !plain -> !nhwc
-          ge.net_output "out" %a : !nhwc
-        }
+        CONVERTS
+        + """
         ge.graph "count" id 1 {
           %w = ge.variable "w" : !plain
           %x = ge.data "x" : !plain

@@ -1,14 +1,11 @@
 """When variables are read and written: what is copied from one to another, put back, or lost."""
 
 import pytest
-from analysis.sessions import check, session
+from analysis.sessions import check, images, session
 
-from gedialect.analysis.equivalence.chains import Chains
-from gedialect.analysis.equivalence.image import image_of
 from gedialect.analysis.equivalence.prove import prove
 from gedialect.analysis.equivalence.running.compare import RunOptions, compare_runs
 from gedialect.analysis.equivalence.verdict import Answer
-from gedialect.dialects.ge.graph import roots_of
 from gedialect.rewrites.assign_remove import AssignRemovePass
 from gedialect.translate.mlir_text import print_mlir
 
@@ -103,9 +100,8 @@ def test_an_assign_writes_whatever_its_ports_are_called() -> None:
       %x = ge.data "x" : !plain
       %t = ge.assign "t" (a = %w, b = %x) : (!plain, !plain) -> (c : !plain)
     }"""
-    chains = Chains()
-    images = [image_of(roots_of(session(each))[0], chains, {}) for each in (text, text.replace("b = %x", "b = %w"))]
-    assert [finding.what for finding in prove(*images).findings] == ["write"]
+    found = prove(*images(text, text.replace("b = %x", "b = %w")))
+    assert [finding.what for finding in found.findings] == ["write"]
 
 
 def test_readers_of_a_variable_that_is_fed_find_what_feeds_it() -> None:
@@ -190,8 +186,7 @@ def test_a_node_that_another_pass_may_have_replaced_is_not_known_to_be_lost() ->
       %r = ge.variable_ref "r" of "w" %y : !plain -> !plain
       ge.net_output "out" %y : !plain
     }"""
-    chains = Chains()
-    images = [image_of(roots_of(session(each))[0], chains, {}) for each in (text, text.replace('"y" (', '"z" ('))]
-    answers = {(each.what, each.verdict.answer) for each in prove(*images, computes=True).findings}
+    before, after = images(text, text.replace('"y" (', '"z" ('))
+    answers = {(each.what, each.verdict.answer) for each in prove(before, after, computes=True).findings}
     assert answers == {(what, Answer.UNKNOWN) for what in ("node", "write", "input 0")}
-    assert prove(*images).answer is Answer.DIFFERENT
+    assert prove(before, after).answer is Answer.DIFFERENT
