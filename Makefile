@@ -6,9 +6,12 @@ JOBS ?= 2
 
 BIN := .venv/bin
 
-.PHONY: help demo test lint style types format proto proto-check lit unit clean
-# The output of one part after the other's.
-.NOTPARALLEL:
+# Else every process of a test would compile again all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help demo test checks lint style types format proto proto-check lit unit clean
+# The output of one part after the other's, where make can do that.
+SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 help:
 	@echo "make demo    variables are accelerated, and two networks train the same before and after"
@@ -30,9 +33,9 @@ help:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-# All that the other one has, and more.
+# All that the other one has, and more. Only what is imported gets compiled, when it is first.
 .venv/.installed-dev: pyproject.toml | .venv/bin/pip
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,dev,mlir,explain]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[test,dev,mlir,explain]'
 	@touch .venv/.installed $@
 
 demo: .venv/.installed
@@ -40,7 +43,11 @@ demo: .venv/.installed
 
 # All parts, also after one that failed; pytest's closing line comes last.
 test: .venv/.installed-dev
-	@$(MAKE) --keep-going --no-print-directory lint proto-check lit unit
+	@$(MAKE) --jobs=1 --keep-going --no-print-directory checks unit
+
+# pyright is one process: what has more of them goes on beside it.
+checks: .venv/.installed-dev
+	@$(MAKE) --jobs=2 --keep-going --no-print-directory $(SYNC) types style proto-check lit
 
 lint: style types
 
