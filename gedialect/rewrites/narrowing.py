@@ -72,7 +72,7 @@ class VariablesElsewhere:
                 elif node.ge_type in VARIABLE_TYPES:
                     found.setdefault(node.node_name, []).append(node)
                 else:
-                    for name in owning_variables(node):
+                    for name in owning_variables(node).values():
                         found.setdefault(name, []).append(node)
         return found
 

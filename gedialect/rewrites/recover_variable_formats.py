@@ -13,7 +13,7 @@ from typing import ClassVar
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
 from xdsl.ir import Attribute, OpResult, SSAValue, Use
 
-from gedialect.diagnostics import Diagnostics
+from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.dialects.ge.edges import (
     add_control_edge,
     add_input,
@@ -33,7 +33,15 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.new_nodes import NodeNames, make_node, make_vector_constant
-from gedialect.rewrites.recovery_doubts import RecoveryDoubt, late_readers, recovery_doubts, writes_before
+from gedialect.rewrites.recovery_aliases import InPlaceWrites
+from gedialect.rewrites.recovery_doubts import (
+    RecoveryDoubt,
+    alias_doubts,
+    converted_otherwise,
+    late_readers,
+    recovery_doubts,
+    writes_before,
+)
 from gedialect.rewrites.trans_nodes import INSERTED, step_attributes
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, variable_groups
 from gedialect.rewrites.variable_times import VariableTimes
@@ -55,15 +63,19 @@ class RecoverVariableFormatsPass(GraphPass):
     )
 
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
+        if not session.variables.has_paths:
+            return False
         family = graph.family()
-        changed, naming, times = False, _Naming(session), VariableTimes(family)
+        changed, naming, times, writes = False, _Naming(session), VariableTimes(family), InPlaceWrites(family)
+        for doubt in alias_doubts(family, session.variables):
+            self._tell(doubt, diagnostics)
         for group in variable_groups(family):
             path = session.variables.path(group.name)
             variables = [node for node in group.nodes if self.strict or isinstance(node, VariableOp)]
-            doubts = [] if not path else list(recovery_doubts(group, path, times))
+            doubts = [] if not path else list(recovery_doubts(group, path, times, writes))
             for doubt in doubts:
                 self._tell(doubt, diagnostics)
-            if not path or not variables:
+            if not path or not variables or (self.strict and converted_otherwise(group, path) is not None):
                 continue
             changed = True
             late = _Late.of(group, times) if self.strict else _Late()
@@ -86,7 +98,10 @@ class RecoverVariableFormatsPass(GraphPass):
         return changed
 
     def _tell(self, doubt: RecoveryDoubt, diagnostics: Diagnostics) -> None:
-        """Says what reads other values now, or what a strict run does about it."""
+        """Says what reads other values now, or what a strict run does about it. Raises GeError if it can do nothing."""
+        if self.strict and doubt.instead is None:
+            message = f'expected "{doubt.at.node_name}" to be recovered, but it {doubt.reason}'
+            raise GeError(doubt.at, message, label=doubt.label)
         if self.strict:
             diagnostics.remark(doubt.at, f"strict: {doubt.instead}", label=doubt.label)
         else:

@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from gedialect.dialects.ge.edges import runs_before
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableOp, VariableRefOp
+from gedialect.rewrites.recovery_aliases import InPlaceWrites, aliases
 from gedialect.rewrites.same_data import moves_data, reader_of_a_ref
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, readers_of
+from gedialect.rewrites.variable_memory import hands_on_memory, memory_readers
 from gedialect.rewrites.variable_times import VariableTimes, writers_for
-from gedialect.state import TransStep
+from gedialect.state import TransStep, VariableManager
 
 
 @dataclass(frozen=True)
 class RecoveryDoubt:
-    """What reads other values, why, and what a strict run does instead."""
+    """What reads or writes other values, why, and what a strict run does instead; None where there is nothing to do."""
 
     at: NodeOp
     label: str
     reason: str
-    instead: str
+    instead: str | None = None
 
 
-def recovery_doubts(group: VariableGroup, path: Sequence[TransStep], times: VariableTimes) -> Iterator[RecoveryDoubt]:
+def recovery_doubts(
+    group: VariableGroup, path: Sequence[TransStep], times: VariableTimes, writes: InPlaceWrites
+) -> Iterator[RecoveryDoubt]:
     """Where a graph's nodes read other values of a variable that has a path: the first place of each kind."""
     if not any(moves_data(step.type) for step in path):
         return
-    stored = f'variable "{group.name}", which is stored as {path[-1].output} now'
+    stored = _stored(group.name, path)
     older = [node for node in group.nodes if not isinstance(node, VariableOp)]
     for node in older:
         desc = node.output_desc(0)
@@ -38,30 +42,87 @@ def recovery_doubts(group: VariableGroup, path: Sequence[TransStep], times: Vari
             yield RecoveryDoubt(node, "rec-1", reason, f"the {node.ge_type} is recovered too")
     if len(older) == len(group.nodes):
         return
+    node = converted_otherwise(group, path)
+    if node is not None:
+        reason = f"is {node.output_desc(0)}, and what is put in makes {path[0].input} of {stored}: values are others"
+        yield RecoveryDoubt(node, "rec-2", reason, "it stays as it is")
     reading = reader_of_a_ref(group.refs)
     if reading is not None:
         reason = f"reads a ref to {stored}: it reads other values"
         yield RecoveryDoubt(reading, "rec-3", reason, "it reads what the ref says by inverse conversions of its own")
     for node in group.nodes:
-        late = next(iter(late_readers(node, times)), None)
-        if isinstance(node, VariableOp) and late is not None:
-            reason = f'reads a copy of {stored}, made before "{late[1].node_name}" writes it: it reads other values'
-            instead = f'it reads the variable behind "{late[1].node_name}", by inverse conversions of its own'
-            yield RecoveryDoubt(late[0], "rec-2", reason, instead)
+        if isinstance(node, VariableOp):
+            yield from _copied(node, stored, times, writes)
+
+
+def converted_otherwise(group: VariableGroup, path: Sequence[TransStep]) -> NodeOp | None:
+    """A node that is not in the form that a variable had before it was converted: that it has now, or another one."""
+    start = path[0].input
+    for node in group.nodes:
+        desc = node.output_desc(0) if isinstance(node, VariableOp) else None
+        if desc is not None and (desc.format, desc.dtype) != (start.format, start.dtype):
+            return node
+    return None
+
+
+def _stored(name: str, path: Sequence[TransStep]) -> str:
+    return f'variable "{name}", which is stored as {path[-1].output} now'
+
+
+def _copied(variable: NodeOp, stored: str, times: VariableTimes, writes: InPlaceWrites) -> Iterator[RecoveryDoubt]:
+    """Where it matters that what uses a variable is given a copy that is made at once. `[rec-2]`"""
+    writer = writes.lost(variable)
+    if writer is not None:
+        yield RecoveryDoubt(writer, "rec-2", f"writes to a copy of {stored}, and no ref writes that back")
+    found = [
+        (late, f'it reads the variable behind "{late[1].node_name}", by inverse conversions of its own')
+        for late in late_readers(variable, times)[:1]
+    ]
+    found += [(late, None) for late in _late_aliases(variable, times, writes)][:1]
+    for (reader, writer), instead in found:
+        reason = f'reads a copy of {stored}, made before "{writer.node_name}" writes it: it reads other values'
+        yield RecoveryDoubt(reader, "rec-2", reason, instead)
+
+
+def alias_doubts(graphs: Sequence[GraphOp], variables: VariableManager) -> Iterator[RecoveryDoubt]:
+    """Where nodes find the memory of a variable that has a path, and nothing is put in for them. `[rec-1]` `[rec-3]`"""
+    for alias in aliases(graphs):
+        path = variables.path(alias.variable)
+        if not any(moves_data(step.type) for step in path):
+            continue
+        if alias.form is not None and alias.form.storage != path[-1].output.storage:
+            reason = f"{alias.what} {_stored(alias.variable, path)}, and takes it for {alias.form}: values are others"
+            yield RecoveryDoubt(alias.node, alias.label, reason)
 
 
 def late_readers(variable: NodeOp, times: VariableTimes) -> list[tuple[NodeOp, NodeOp]]:
     """The readers of a variable node that run after something that writes the variable, each with such a writer."""
-    graph = variable.parent_op()
-    assert isinstance(graph, GraphOp), "a variable stands in a graph"
-    writers = times.writers(graph, variable.node_name)
+    return _late(variable, variable.node_name, [reader_node(use) for use in readers_of(variable)], times)
+
+
+def _late_aliases(variable: NodeOp, times: VariableTimes, writes: InPlaceWrites) -> Iterator[tuple[NodeOp, NodeOp]]:
+    """The same for those that read it by way of what hands on its memory, in called graphs too."""
+    direct = dict.fromkeys(reader_node(use) for use in readers_of(variable))
+    if any(hands_on_memory(reader) for reader in direct):
+        others = [reader for reader in memory_readers([variable]) if reader not in direct]
+        yield from _late(variable, variable.node_name, others, times)
+    for use in readers_of(variable):
+        for data in writes.inside(reader_node(use), use.index):
+            yield from _late(data, variable.node_name, memory_readers([data]), times)
+
+
+def _late(source: NodeOp, name: str, readers: Iterable[NodeOp], times: VariableTimes) -> list[tuple[NodeOp, NodeOp]]:
+    """Of readers of a node, those that run after something that writes a variable, and that does not run before it."""
+    graph = source.parent_op()
+    assert isinstance(graph, GraphOp), "a node stands in a graph"
+    writers = times.writers(graph, name)
     if not writers:
         return []
-    readers = dict.fromkeys(reader_node(use) for use in readers_of(variable))
-    before = times.order(graph).leading_to(writers, {**readers, variable: None})
-    first = before.get(variable, [])
+    asked = dict.fromkeys(readers)
+    before = times.order(graph).leading_to(writers, {**asked, source: None})
+    first = before.get(source, [])
     found: list[tuple[NodeOp, NodeOp]] = []
-    for reader in readers:
+    for reader in asked:
         writer = next((each for each in before.get(reader, []) if each is not reader and each not in first), None)
         if writer is not None and not isinstance(reader, VariableRefOp):
             found.append((reader, writer))

@@ -48,9 +48,9 @@ def variable_of(value: SSAValue) -> str | None:
     return None
 
 
-def owning_variables(node: NodeOp) -> list[str]:
-    """The variables in whose memory a node's outputs are, as their descriptors say. `[refdel-2]` `[assign-2]`"""
+def owning_variables(node: NodeOp) -> dict[int, str]:
+    """By output, the variables whose memory a node's outputs are, as their descriptors say. `[refdel-2]`"""
     if not may_own_outputs(node):
-        return []
-    names = (owning_variable(node, index) for index in range(len(node.data_results)))
-    return [name for name in names if name is not None]
+        return {}
+    names = ((index, owning_variable(node, index)) for index in range(len(node.data_results)))
+    return {index: name for index, name in names if name is not None}

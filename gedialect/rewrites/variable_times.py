@@ -107,7 +107,7 @@ class VariableTimes:
                 else:
                     if node.subgraphs is not None:
                         calls.append(node)
-                    for name in owning_variables(node):
+                    for name in owning_variables(node).values():
                         found.marked.setdefault((graph, name), []).append(node)
         graphs = {graph.graph_name: graph for graph in self.graphs}
         found.reading_calls = _calls_to(found.nodes, calls, graphs)

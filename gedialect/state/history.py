@@ -20,6 +20,11 @@ class HistoryRules(ManagerCore):
         with self._lock:
             self._tables.paths.setdefault(name, tuple(steps))
 
+    @property
+    def has_paths(self) -> bool:
+        """Whether any variable has a path."""
+        return bool(self._tables.paths)
+
     def path(self, name: str) -> tuple[TransStep, ...]:
         """The variable's conversion path, empty when it has none."""
         return self._tables.paths.get(name, ())

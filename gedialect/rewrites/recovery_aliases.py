@@ -1,0 +1,109 @@
+"""What uses the memory of a variable by another way than its nodes: recovery puts nothing in for it. `[rec-2]`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from xdsl.ir import SSAValue
+
+from gedialect.dialects.ge.dataflow import DataOp
+from gedialect.dialects.ge.edges import consumers, data_consumers
+from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.memory_attributes import SHARED_ATTR
+from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.variables import ReadVariableOp, VarHandleOp, VariableRefOp, is_variable_like
+from gedialect.formats.descriptor import TensorDesc
+from gedialect.rewrites.variable_groups import reader_node
+from gedialect.rewrites.variable_memory import hands_on_memory, owning_variables
+from gedialect.rewrites.written_inputs import WrittenInputs
+
+
+@dataclass(frozen=True)
+class Alias:
+    """A node that finds the memory of a variable, the form in which it takes it, and what it does with it."""
+
+    node: NodeOp
+    variable: str
+    form: TensorDesc | None
+    what: str
+    label: str
+
+
+def aliases(graphs: Iterable[GraphOp]) -> Iterator[Alias]:
+    """Outputs in a variable's memory, variables that share it, and handles of it. `[refdel-2]` `[mem-18]`"""
+    for node in (node for graph in graphs for node in graph.nodes):
+        if isinstance(node, VariableRefOp):
+            continue
+        if isinstance(node, VarHandleOp):
+            name = node.str_attr("shared_name") or node.node_name
+            for user in data_consumers(node):
+                form = user.output_desc(0) if isinstance(user, ReadVariableOp) else user.input_desc(1)
+                yield Alias(user, name, form, "uses a handle of", "rec-1")
+        elif is_variable_like(node):
+            shared = node.str_attr(SHARED_ATTR)
+            if shared is not None:
+                yield Alias(node, shared, node.output_desc(0), "has the memory of", "rec-1")
+        else:
+            for index, name in owning_variables(node).items():
+                yield Alias(node, name, node.output_desc(index), "makes an output in the memory of", "rec-3")
+
+
+@dataclass
+class InPlaceWrites:
+    """The writes of some graphs that nothing but the memory which is written tells of."""
+
+    graphs: list[GraphOp]
+    _inputs: dict[GraphOp, dict[int, list[DataOp]]] = field(default_factory=dict[GraphOp, dict[int, list[DataOp]]])
+
+    def lost(self, variable: NodeOp) -> NodeOp | None:
+        """What writes to a variable in place where no ref says so: to a copy, once there is one. `[rec-2]`"""
+        writer: NodeOp | None = None
+        seen: set[SSAValue] = set()
+        waiting: list[SSAValue] = list(variable.data_results)
+        while waiting:
+            value = waiting.pop()
+            if value in seen:
+                continue
+            seen.add(value)
+            for use in consumers(value):
+                node = reader_node(use)
+                if isinstance(node, VariableRefOp):
+                    if node.variable == variable.node_name:
+                        return None
+                elif (outputs := self._written.of(node).get(use.index)) is not None:
+                    writer = writer or node
+                    waiting += [node.data_results[output] for output in outputs if output < len(node.data_results)]
+                elif hands_on_memory(node):
+                    waiting += node.data_results
+                else:
+                    waiting += [each.data_results[0] for each in self.inside(node, use.index)]
+        return writer
+
+    def inside(self, call: NodeOp, index: int) -> list[DataOp]:
+        """The nodes that stand for an input of a call in the graphs that it calls. `[graph-6]`"""
+        if call.subgraphs is None:
+            return []
+        graphs = [self._by_name[name] for name in call.subgraph_names if name in self._by_name]
+        return [data for graph in graphs for data in self._inputs_of(graph).get(index, ())]
+
+    def _inputs_of(self, graph: GraphOp) -> Mapping[int, list[DataOp]]:
+        found = self._inputs.get(graph)
+        if found is None:
+            found = self._inputs[graph] = {}
+            for node in graph.nodes:
+                if isinstance(node, DataOp) and node.data_results and node.parent_index is not None:
+                    found.setdefault(node.parent_index, []).append(node)
+        return found
+
+    @cached_property
+    def _written(self) -> WrittenInputs:
+        written = WrittenInputs()
+        for graph in self.graphs:
+            written.learn(graph.nodes)
+        return written
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, GraphOp]:
+        return {graph.graph_name: graph for graph in self.graphs}
