@@ -1,15 +1,11 @@
-"""Lowering, optimising and verifying cost in proportion to the graph, also where one node has all the edges.
-
-Calls are counted instead of seconds, so that a busy machine does not matter.
-"""
+"""Lowering, optimising and verifying cost in proportion to the graph, also where one node has all the edges."""
 
 from __future__ import annotations
 
-import gc
-import sys
 from collections.abc import Callable, Iterator
 
 import pytest
+from costs import assert_linear, calls
 
 from gedialect.cli.modules import make_context
 from gedialect.dialects.ge.graph import GraphOp, roots_of
@@ -159,24 +155,6 @@ def root(text: str) -> GraphOp:
     return roots_of(parse_mlir(make_context(), text, "test.mlir"))[0]
 
 
-def calls(act: Callable[[], object]) -> int:
-    """How many calls of Python functions something takes."""
-    count = 0
-
-    def counts(frame: object, event: str, argument: object) -> None:
-        nonlocal count
-        count += event == "call"
-
-    gc.disable()
-    sys.setprofile(counts)
-    try:
-        act()
-    finally:
-        sys.setprofile(None)
-        gc.enable()
-    return count
-
-
 def costs(text: str) -> tuple[int, int, int]:
     """Calls to lower a graph, to verify the result, and to optimise it."""
     compute_graph = root(text)
@@ -204,6 +182,4 @@ BUILDERS = {
 @pytest.mark.parametrize("name", BUILDERS)
 def test_cost_is_linear(name: str) -> None:
     build = BUILDERS[name]
-    costs(build(SMALL))  # fills caches
-    for small, large in zip(costs(build(SMALL)), costs(build(SMALL * FACTOR)), strict=True):
-        assert large < 1.3 * FACTOR * small
+    assert_linear(lambda size: costs(build(size)), SMALL, FACTOR)

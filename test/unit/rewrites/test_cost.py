@@ -1,15 +1,11 @@
-"""Every pass costs in proportion to the graph, also where one node has all the edges.
-
-Calls are counted instead of seconds, so that a busy machine does not matter.
-"""
+"""Every pass costs in proportion to the graph, also where one node has all the edges."""
 
 from __future__ import annotations
 
-import gc
-import sys
 from collections.abc import Callable
 
 import pytest
+from costs import assert_linear, calls
 from ge_ir import context
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, ModuleOp, StringAttr, i64
 from xdsl.ir import Attribute
@@ -187,25 +183,16 @@ def waiting_refs(size: int) -> ModuleOp:
     return ModuleOp([graph.finish()])
 
 
-def calls(name: str, build: Callable[[int], ModuleOp], size: int) -> int:
+def cost(name: str, build: Callable[[int], ModuleOp], size: int) -> int:
     """How many calls of Python functions a pass takes."""
     module = build(size)
     instance = ALL_PASSES[name]()()
     assert isinstance(instance, GraphPass)
-    count = 0
 
-    def counts(frame: object, event: str, argument: object) -> None:
-        nonlocal count
-        count += event == "call"
-
-    gc.disable()
-    sys.setprofile(counts)
-    try:
+    def act() -> None:
         assert run_graph_passes(context(), module, [instance], Diagnostics())
-    finally:
-        sys.setprofile(None)
-        gc.enable()
-    return count
+
+    return calls(act)
 
 
 @pytest.mark.parametrize(
@@ -229,6 +216,4 @@ def calls(name: str, build: Callable[[int], ModuleOp], size: int) -> int:
     ],
 )
 def test_cost_is_linear(name: str, build: Callable[[int], ModuleOp]) -> None:
-    calls(name, build, SMALL)  # fills caches
-    small, large = calls(name, build, SMALL), calls(name, build, SMALL * FACTOR)
-    assert large < 1.3 * FACTOR * small
+    assert_linear(lambda size: [cost(name, build, size)], SMALL, FACTOR)

@@ -1,13 +1,9 @@
-"""Import, verification, printing and export cost in proportion to the graph, also where one node has all the edges.
+"""Import, verification, printing and export cost in proportion to the graph, also where one node has all the edges."""
 
-Calls are counted instead of seconds, so that a busy machine does not matter.
-"""
-
-import gc
-import sys
 from collections.abc import Callable
 
 import pytest
+from costs import assert_linear, calls
 
 from gedialect.diagnostics import Diagnostics, verify
 from gedialect.dialects.ge import lint
@@ -61,34 +57,23 @@ def same_names(model: ModelDef, size: int) -> None:
         add_node(graph, "n", [])
 
 
-def calls(build: Callable[[ModelDef, int], None], size: int) -> int:
+def cost(build: Callable[[ModelDef, int], None], size: int) -> int:
     """How many calls of Python functions all steps on such a model take."""
     model = ModelDef()
     build(model, size)
     data = model.SerializeToString()
-    count = 0
 
-    def counts(frame: object, event: str, argument: object) -> None:
-        nonlocal count
-        count += event == "call"
-
-    gc.disable()
-    sys.setprofile(counts)
-    try:
+    def act() -> None:
         diagnostics = Diagnostics()
         module = import_models(data, "model", diagnostics)
         assert verify(module, diagnostics)
         lint.warnings(module, diagnostics)
         print_mlir(module)
         assert export_binary(module)
-    finally:
-        sys.setprofile(None)
-        gc.enable()
-    return count
+
+    return calls(act)
 
 
 @pytest.mark.parametrize("build", [chain, many_readers, wide_output, many_graphs, same_names])
 def test_cost_is_linear(build: Callable[[ModelDef, int], None]) -> None:
-    calls(build, SMALL)  # fills caches
-    small, large = calls(build, SMALL), calls(build, SMALL * FACTOR)
-    assert large < 1.3 * FACTOR * small
+    assert_linear(lambda size: [cost(build, size)], SMALL, FACTOR)
