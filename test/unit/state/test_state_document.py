@@ -9,5 +9,5 @@ PAGE = shared_data.ROOT / "docs" / "state.md"
 
 def test_the_page_s_python_runs() -> None:
     blocks = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
-    assert len(blocks) == 6
+    assert len(blocks) == 8
     exec(compile("\n".join(blocks), str(PAGE), "exec"), {})
