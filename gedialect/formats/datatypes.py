@@ -94,7 +94,6 @@ DATA_TYPES: tuple[DataType, ...] = tuple(DataType(*row) for row in _ROWS)
 BY_NAME: Mapping[str, DataType] = MappingProxyType({t.name: t for t in DATA_TYPES})
 BY_PROTO: Mapping[int, DataType] = MappingProxyType({t.proto: t for t in DATA_TYPES})
 BY_ENGINE: Mapping[int, DataType] = MappingProxyType({t.engine: t for t in DATA_TYPES})
-BY_MLIR: Mapping[str, DataType] = MappingProxyType({t.mlir: t for t in DATA_TYPES})
 
 UNDEFINED = BY_NAME["DT_UNDEFINED"]
 FLOAT = BY_NAME["DT_FLOAT"]

@@ -98,6 +98,7 @@ class MessageReader:
             self.problems.append(Problem(field, message, label))
 
     def manager(self, message: VarManagerInfo) -> ManagerTables:
+        """The tables of a manager; all of a message that is wrong is noted."""
         tables = ManagerTables(
             identity=Identity(message.version, message.session_id, message.device_id, message.job_id),
             limits=_limits(message),
@@ -105,13 +106,13 @@ class MessageReader:
         )
         for kind, memory in sorted(message.mem_resource_map.items()):
             tables.memories[kind] = MemoryUse(memory.var_mem_size, memory.total_size)
-        self.resource(message.var_resource, tables)
+        self._resource(message.var_resource, tables)
         return tables
 
-    def resource(self, message: VarResourceInfo, tables: ManagerTables) -> None:
+    def _resource(self, message: VarResourceInfo, tables: ManagerTables) -> None:
         tables.memory_types = dict(sorted(message.var_offset_map.items()))
         for text, entry in sorted(message.var_addr_mgr_map.items(), key=lambda item: (item[1].address, item[0])):
-            self.placement(text, entry, tables)
+            self._placement(text, entry, tables)
         for name, desc in sorted(message.cur_var_tensor_desc_map.items()):
             tables.current[name] = self.stored(desc, map_path(_FIELDS["current"], name))
         for name, path in sorted(message.var_to_trans_road.items()):
@@ -130,7 +131,7 @@ class MessageReader:
                 )
                 tables.broadcasts.setdefault(graph_id, {})[name] = _read_broadcast(info)
 
-    def placement(self, text: str, message: VarAddrMgrInfo, tables: ManagerTables) -> None:
+    def _placement(self, text: str, message: VarAddrMgrInfo, tables: ManagerTables) -> None:
         field = map_path(_FIELDS["placements"], text)
         stored = self.stored(message.desc, f"{field}.desc")
         suffix = VariableKey.of("", stored.desc).text
@@ -144,6 +145,7 @@ class MessageReader:
         return tuple(self.step(step, f"{field}.node_info[{index}]") for index, step in enumerate(message.node_info))
 
     def step(self, message: SingleTransNodeInfo, field: str) -> TransStep:
+        """A step of a path; `field` is where it stands. It keeps the message where that says more."""
         self.expect(bool(message.node_type), f"{field}.node_type", "expected the type of a trans op, got none", "acc-5")
         self.check_desc(message.input, f"{field}.input")
         self.check_desc(message.output, f"{field}.output")
@@ -173,6 +175,7 @@ class MessageReader:
         return InitialValue(desc_from_proto(tensor.desc), tensor.data)
 
     def check_desc(self, message: TensorDescriptor, field: str) -> None:
+        """Notes a data type, dims and formats that there are not; `field` is where the descriptor stands."""
         dims = list(message.shape.dim)
         known = message.dtype in BY_PROTO
         self.expect(known, f"{field}.dtype", f"expected a known data type, got {message.dtype}", "desc-1")

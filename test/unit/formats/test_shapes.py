@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from gedialect.formats.conversions import CAST_PAIRS, FORMAT_PAIRS, has_cast, has_conversion
-from gedialect.formats.datatypes import BY_ENGINE, BY_MLIR, BY_NAME, BY_PROTO, DATA_TYPES
+from gedialect.formats.datatypes import BY_ENGINE, BY_NAME, BY_PROTO, DATA_TYPES
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.layouts import LAYOUTS
@@ -131,7 +131,8 @@ def test_what_ge_converts_is_described() -> None:
 
 
 def test_data_types_are_told_apart_by_every_name() -> None:
-    assert len(BY_NAME) == len(BY_PROTO) == len(BY_ENGINE) == len(BY_MLIR) == len(DATA_TYPES) == 42
+    in_text = {type.mlir for type in DATA_TYPES}
+    assert len(BY_NAME) == len(BY_PROTO) == len(BY_ENGINE) == len(in_text) == len(DATA_TYPES) == 42
     assert [BY_NAME[f"DT_{name}"].itemsize for name in ("DUAL", "COMPLEX128", "INT4", "STRING")] == [5, 16, None, None]
 
 
