@@ -10,12 +10,15 @@ from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.dataflow import NetOutputOp
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_hint_of
+from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of, element_type_of
+from gedialect.dialects.gert.kernel import KernelOp
 from gedialect.lowering.counting import BOUNDS, check_bounds, condition_graph, no_turns, step_graph
 from gedialect.lowering.frames import Frame, Handing, Memory
 from gedialect.lowering.loop_values import NOTHING_KEPT, Loop, given_away
-from gedialect.lowering.placement import on_host
+from gedialect.lowering.persistent import variable
+from gedialect.lowering.placement import copy, on_host
 from gedialect.lowering.scope import GraphScope
 from gedialect.lowering.values import Lowered
 
@@ -178,6 +181,7 @@ class Calls:
             bodies=_regions(bodies),
             hint=name_hint_of(node.node_name),
         )
+        done = [op]
         pairs = iter(zip(op.results[0 : 2 * count : 2], op.results[1 : 2 * count : 2], strict=True))
         for _ in range(leading):
             frame.release(Memory(frame, next(pairs)[1]))
@@ -186,10 +190,25 @@ class Calls:
                 scope.bind(node, index, kept[index])
             else:
                 shape, data = next(pairs)
-                scope.bind(node, index, Lowered(shape, data, frame, Memory(frame, data), result.type))
-        scope.done(node, (op,))
+                made = Lowered(shape, data, frame, Memory(frame, data), result.type)
+                done += _bind_output(scope, node, index, made)
+        scope.done(node, tuple(done))
         scope.release_sources(node)
         scope.release_unread(node)
+
+
+def _bind_output(scope: GraphScope, node: NodeOp, index: int, made: Lowered) -> tuple[KernelOp, ...]:
+    """An output is the memory that the called graph gave away, or its variable's, to which that is copied. `[v2-5]`"""
+    name = owning_variable(node, index)
+    if name is None:
+        scope.bind(node, index, made)
+        return ()
+    target = variable(scope.model, name, made.type)
+    data = target.data_in(scope.frame)
+    done = copy(scope, node, made, data, target.memory)
+    scope.frame.release(made.memory)
+    scope.bind(node, index, Lowered(made.shape, data, scope.frame, target.memory, made.type))
+    return (done,)
 
 
 def _regions(bodies: Sequence[Frame]) -> list[Region]:
