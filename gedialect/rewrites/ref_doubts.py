@@ -5,7 +5,7 @@ GE puts what feeds a ref into the variable's memory and does not ask what else b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import StringAttr
@@ -21,7 +21,12 @@ from gedialect.patterns import Failure
 from gedialect.rewrites.assign_rules import NOT_COMPUTING
 from gedialect.rewrites.called_outputs import CallContext
 from gedialect.rewrites.cleanup_context import CleanupContext
-from gedialect.rewrites.variable_times import VariableTimes, value_of
+from gedialect.rewrites.variable_memory import hands_on_memory, memory_readers, variable_of
+from gedialect.rewrites.variable_times import GraphOrder, VariableTimes, value_of
+from gedialect.rewrites.written_inputs import WrittenInputs
+
+_MOST_WRITERS = 8
+"""Of so many writers of one variable it is told which ones a graph leaves open; of more, which ones are before."""
 
 
 @dataclass(eq=False)
@@ -139,7 +144,10 @@ def _not_waited_for(
 def _overwritten(
     writes: Sequence[_Write], times: VariableTimes, graph: GraphOp, variable: str
 ) -> dict[VariableRefOp, Failure]:
-    """Where what reads an output, and finds it in the variable's memory, runs after another write to the variable."""
+    """Where what reads an output, and finds it in the variable's memory, may run after another write to the variable.
+
+    Not where the output was the variable's memory all along.
+    """
     writers = dict.fromkeys(times.writers(graph, variable))
     if len(writers) < 2:
         return {}
@@ -147,22 +155,61 @@ def _overwritten(
     asked = dict.fromkeys(node for nodes in readers.values() for node in nodes)
     if not asked:
         return {}
+    order = times.order(graph)
     feeders = dict.fromkeys(write.feeder for write in writes)
-    leading = times.order(graph).leading_to(writers, {**asked, **feeders})
+    leading = order.leading_to(writers, {**asked, **feeders})
+    few = len(writers) <= _MOST_WRITERS
+    open_to = _left_open(writers, asked, order) if few else {}
     found: dict[VariableRefOp, Failure] = {}
     for write in writes:
-        own, before = write.feeder, leading.get(write.feeder, [])
+        own = write.feeder
+        before = [each for each in writers if order.before(each, own)] if few else leading.get(own, [])
         for reader in readers[write.source]:
-            other = next((each for each in leading.get(reader, []) if each is not own and each not in before), None)
-            if other is not None and other is not reader:
+            late = leading.get(reader, [])
+            others = (each for each in (*late, *open_to.get(reader, ())) if each is not own and each is not reader)
+            other = next((each for each in others if each not in before), None)
+            if other is not None and not _is_written_in_place(write):
+                when = "writes before that" if other in late else "may write before that"
                 reason = (
-                    f'reads "{own.node_name}" in the memory of variable "{variable}", '
-                    f'where "{other.node_name}" writes before that'
+                    f'reads "{own.node_name}" in the memory of variable "{variable}", where "{other.node_name}" {when}'
                 )
                 found.setdefault(write.ref, Failure(reason, reader, "refdel-2"))
     return found
 
 
+def _left_open(
+    writers: Collection[NodeOp], readers: Collection[NodeOp], order: GraphOrder
+) -> dict[NodeOp, list[NodeOp]]:
+    """For each reader the writers that it does not run before."""
+    found: dict[NodeOp, list[NodeOp]] = {}
+    for writer in writers:
+        early = order.waited_for(writer, readers)
+        for reader in readers:
+            if reader not in early:
+                found.setdefault(reader, []).append(writer)
+    return found
+
+
+def _is_written_in_place(write: _Write) -> bool:
+    """Whether an output is the variable's memory because of what its node writes, and not because of the ref."""
+    value = write.source
+    seen: set[OpResult] = set()
+    while value not in seen and isinstance(value.op, NodeOp):
+        seen.add(value)
+        written = WrittenInputs()
+        written.learn([value.op])
+        index = next((index for index, outputs in written.of(value.op).items() if value.index in outputs), None)
+        source = None if index is None else value.op.source(index)
+        if not isinstance(source, OpResult):
+            return False
+        if variable_of(source) == write.ref.variable:
+            return True
+        value = source
+    return False
+
+
 def _other_readers(value: OpResult) -> list[NodeOp]:
-    nodes = dict.fromkeys(use.operation for use in value.uses)
-    return [node for node in nodes if isinstance(node, NodeOp) and not isinstance(node, VariableRefOp)]
+    nodes = [use.operation for use in value.uses]
+    direct = [node for node in nodes if isinstance(node, NodeOp) and not isinstance(node, VariableRefOp)]
+    handed_on = memory_readers([node for node in direct if hands_on_memory(node)])
+    return list(dict.fromkeys([*direct, *(node for node in handed_on if not isinstance(node, VariableRefOp))]))

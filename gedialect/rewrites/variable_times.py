@@ -12,7 +12,7 @@ from functools import cached_property
 from xdsl.ir import OpResult
 
 from gedialect.dialects.ge.dataflow import RefIdentityOp
-from gedialect.dialects.ge.edges import control_consumers, control_sources, data_consumers, owner_node
+from gedialect.dialects.ge.edges import control_consumers, control_sources, data_consumers, data_sources, owner_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.ordering import waves
@@ -51,6 +51,18 @@ class GraphOrder:
                     if self._may_lead_to(later, last):
                         waiting.append((later, first))
         return {node: behind[node] for node in candidates if node in behind}
+
+    def waited_for(self, later: NodeOp, candidates: Collection[NodeOp]) -> set[NodeOp]:
+        """Those of some nodes that run before another. No node may have gone later since this was made."""
+        first = min((self._level(node) for node in candidates), default=self._in_cycles)
+        seen, waiting = {later}, [later]
+        while waiting:
+            node = waiting.pop()
+            if self._level(node) > first or first == self._in_cycles:
+                near = [each for each in (*data_sources(node), *control_sources(node)) if each not in seen]
+                seen.update(near)
+                waiting.extend(near)
+        return {node for node in candidates if node in seen and node is not later}
 
     def before(self, first: NodeOp, later: NodeOp) -> bool:
         """Whether a node runs before another."""
