@@ -30,22 +30,32 @@ SCRIPTS = Path(sys.executable).parent
 
 IMPORTED = (
     "filecheck.main",
+    "gedialect.analysis.equivalence.proved_builds",
     "gedialect.cli.batch",
+    "gedialect.cli.cached_builds",
+    "gedialect.cli.checking",
     "gedialect.cli.compile",
+    "gedialect.cli.dumps",
     "gedialect.cli.ge_opt",
     "gedialect.cli.ge_run",
+    "gedialect.cli.ge_run_files",
+    "gedialect.cli.ge_run_graphs",
+    "gedialect.cli.ge_run_session",
     "gedialect.cli.ge_translate",
+    "gedialect.cli.passes",
     "gedialect.cli.patterns",
     "gedialect.cli.pipeline",
-    "gedialect.dialects.ge",
-    "gedialect.dialects.gert",
+    "gedialect.cli.weights",
+    "gedialect.dialects.ge.lint",
     "google.protobuf.text_format",
-    "ml_dtypes",
-    "numpy",
+    "xdsl.dialects.arith",
+    "xdsl.dialects.func",
+    "xdsl.dialects.pdl",
+    "xdsl.dialects.test",
     "xdsl.xdsl_opt_main",
 )
-"""What takes long to import. Modules that register something, such as kernels, are not among them: a tool that forgets
-to import one shall fail here too."""
+"""What takes long to import. Modules that register something for others to find, such as the families of kernels, are
+not among them: a tool that forgets to import one shall fail here too."""
 
 
 class ForkingShTest(lit.formats.ShTest):
@@ -62,6 +72,10 @@ def import_once() -> None:
     """Import what the tools need, and leave it out of the forks' garbage collections."""
     for module in IMPORTED:
         import_module(module)
+    context = import_module("gedialect.cli.modules").make_context()
+    for dialect in ("arith", "builtin", "func", "ge", "gert", "test"):
+        # What classes are subclasses of is remembered when it is first asked.
+        context.load_registered_dialect(dialect)
     gc.collect()
     gc.freeze()
 

@@ -19,7 +19,7 @@ from pathlib import Path
 import lit.formats
 
 sys.path.append(str(Path(__file__).parent))
-from forking import ForkingShTest
+from forking import ForkingShTest, import_once
 
 SPLIT = "--split-input-file"
 # Seconds for one test; lit ends one that takes longer.
@@ -33,6 +33,9 @@ config.name = "gedialect"
 # Outside Linux, libraries of the system may not work in a fork.
 forking = sys.platform == "linux" and "processes" not in lit_config.params
 config.test_format = ForkingShTest() if forking else lit.formats.ShTest()
+if forking:
+    # Here once for all workers, which are forks themselves.
+    import_once()
 config.test_source_root = str(Path(__file__).parent)
 config.suffixes = [".mlir", ".pbtxt", ".test"]
 config.excludes = ["Inputs"]
