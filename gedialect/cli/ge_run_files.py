@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gedialect.cli.outputs import write_output
 from gedialect.diagnostics import Diagnostics, GeError, Location
-from gedialect.runtime.array_files import npz_bytes, open_arrays
+from gedialect.files.array_files import npz_bytes, open_arrays
 from gedialect.runtime.graph_outputs import OutputRecord
 from gedialect.runtime.session_runner import SessionRunner
 from gedialect.translate.var_manager import dump_var_manager

@@ -22,9 +22,9 @@ from gedialect.cli.outputs import write_output
 from gedialect.cli.weights import progress_on_terminal, weight_directory
 from gedialect.diagnostics import Diagnostics, GeError, Location
 from gedialect.dialects.gert.graph import ExecutionGraphOp
+from gedialect.files.array_files import npz_bytes
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.session_ir import read_session
-from gedialect.runtime.array_files import npz_bytes
 from gedialect.runtime.devices.memory import DEFAULT_SIZE, DeviceMemory
 from gedialect.runtime.executor.model import Model
 from gedialect.runtime.executor.statistics import Statistics, Watchers

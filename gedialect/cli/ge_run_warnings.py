@@ -9,7 +9,7 @@ from xdsl.ir import Operation
 from gedialect.cli.ge_run_graphs import SessionGraph
 from gedialect.diagnostics import Diagnostics, Location
 from gedialect.dialects.ge.graph import GraphOp
-from gedialect.runtime.array_files import StoredArray
+from gedialect.files.array_files import StoredArray
 from gedialect.runtime.kernels.input_names import misread_names
 from gedialect.wording import did_you_mean
 

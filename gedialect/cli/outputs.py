@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from gedialect.diagnostics import GeError, Location
-from gedialect.runtime.whole_files import replace_file
+from gedialect.files.whole_files import replace_file
 
 STDOUT = "-"
 

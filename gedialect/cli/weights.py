@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Never, TypeVar
 from xdsl.passes import ModulePass
 
 from gedialect.cli.outputs import STDOUT
+from gedialect.files.progress import shown_by
+from gedialect.files.weights import DIRECTORY_OPTION, MODEL_WEIGHTS
 from gedialect.rewrites.externalize_weights import ExternalizeWeightsPass
-from gedialect.runtime.file_constants import DIRECTORY_OPTION, MODEL_WEIGHTS
-from gedialect.runtime.progress import shown_by
 from gedialect.state import Session
 
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.list_attributes import NamedAttrsAttr
 from gedialect.dialects.ge.tensor_attributes import USUAL, TensorAttr, TensorDescAttr
 from gedialect.dialects.ge.types import desc_of
+from gedialect.files.weights import MODE_OPTION, weight_directory
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.weight_attributes import ORIGINAL, WRITTEN, replace_attribute
-from gedialect.runtime.file_constants import MODE_OPTION, weight_directory
 from gedialect.state import Session
 from gedialect.xdsl_extras import take_place
 
@@ -58,7 +58,7 @@ class ExternalizeWeightsPass(GraphPass):
         if not weights:
             return False
         # Locks and threads are for those who use them.
-        from gedialect.runtime.file_constants_writing import write_weights
+        from gedialect.files.weight_writing import write_weights
 
         directory = self.directory(session)
         places = write_weights(directory, mode, (data for *_, data in weights))

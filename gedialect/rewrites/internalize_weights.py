@@ -15,11 +15,11 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.list_attributes import NamedAttrsAttr
 from gedialect.dialects.ge.tensor_attributes import BlobAttr, TensorAttr, TensorDescAttr
 from gedialect.dialects.ge.types import desc_of
+from gedialect.files.weight_reading import WeightReader
+from gedialect.files.weights import DIRECTORY_OPTION, MODEL_WEIGHTS, FileConstant, find_weight
 from gedialect.formats.shapes import tensor_size
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.weight_attributes import ORIGINAL, WRITTEN, replace_attribute
-from gedialect.runtime.file_constants import DIRECTORY_OPTION, MODEL_WEIGHTS, FileConstant, find_weight
-from gedialect.runtime.file_constants_reading import WeightReader
 from gedialect.state import Session
 from gedialect.xdsl_extras import take_place
 

@@ -1,1 +1,1 @@
-"""What a compiled model needs besides itself when it is loaded: files of weights, and the cache of compiled models."""
+"""Runs execution graphs: simulated devices, kernels, the executor, sessions; and the cache of compiled models."""

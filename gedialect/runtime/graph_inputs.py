@@ -11,10 +11,10 @@ from zlib import crc32
 import numpy as np
 
 from gedialect.diagnostics import GeError, Location
+from gedialect.files.array_files import StoredArray, open_arrays
 from gedialect.formats.arrays import Array
 from gedialect.formats.descriptor import UNKNOWN_DIM, UNKNOWN_RANK, TensorDesc
 from gedialect.formats.errors import FormatError
-from gedialect.runtime.array_files import StoredArray, open_arrays
 from gedialect.runtime.tensor import Tensor, numpy_type, with_content_shape
 
 _MOST_RANDOM = 4 << 30

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from gedialect.diagnostics import GeError
+from gedialect.files.array_files import npy_bytes
 from gedialect.formats.arrays import Array
 from gedialect.formats.errors import FormatError
-from gedialect.runtime.array_files import npy_bytes
 from gedialect.runtime.tensor import Tensor
 
 _MOST_SHOWN = 16

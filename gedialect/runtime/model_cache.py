@@ -16,10 +16,10 @@ from typing import Any, cast
 from filelock import FileLock
 
 from gedialect.diagnostics import Diagnostics, GeError, Location
+from gedialect.files.ordinary import file_size, read_json_object
+from gedialect.files.whole_files import replace_file
 from gedialect.runtime.cache_options import DIRECTORY_OPTION, KEY_OPTION, asks_for_cache
-from gedialect.runtime.file_constants import file_size, read_json_object
 from gedialect.runtime.model_container import Container, DamagedError, pack, unpack
-from gedialect.runtime.whole_files import replace_file
 from gedialect.state import Session
 from gedialect.state.var_match import VarMatch
 from gedialect.translate.var_match import dump_var_match, load_var_match
@@ -208,7 +208,7 @@ class ModelCache:
 
 
 def _read(path: Path) -> bytes:
-    size = file_size(path)
+    size = file_size(path, "a compiled model", "cache-2")
     if size > _LARGEST_FILE:
         raise DamagedError(f"expected at most {_LARGEST_FILE} bytes, got {size}")
     try:

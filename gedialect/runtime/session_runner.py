@@ -13,6 +13,8 @@ from xdsl.ir import Operation
 from gedialect.diagnostics import GeError
 from gedialect.dialects.gert.graph import ExecutionGraphOp
 from gedialect.dialects.gert.kernels import HBM, HOST
+from gedialect.files.weight_reading import UserMemory
+from gedialect.files.weights import FileConstant, find_weight
 from gedialect.runtime.devices.extension import GraphMemory, extendable_memory
 from gedialect.runtime.devices.memory import DeviceMemory
 from gedialect.runtime.devices.pages import page_policy
@@ -25,8 +27,6 @@ from gedialect.runtime.executor.memory import TensorData
 from gedialect.runtime.executor.model import Model
 from gedialect.runtime.executor.plan import Watcher
 from gedialect.runtime.executor.restoring import ModelVariable, model_variables, restore_variables
-from gedialect.runtime.file_constants import FileConstant, find_weight
-from gedialect.runtime.file_constants_reading import UserMemory
 from gedialect.runtime.tensor import Tensor
 from gedialect.state import Session
 

@@ -21,6 +21,7 @@ LAYERS = {
     "dialects": {"xdsl", "xdsl_extras", "formats", "diagnostics"},
     "patterns": {"xdsl", "xdsl_extras", "diagnostics"},
     "state": {"formats", "diagnostics"},
+    "files": {"numpy", "filelock", "formats", "diagnostics"},
     "lowering": {"xdsl", "xdsl_extras", "dialects", "formats", "diagnostics"},
     "runtime": {
         "xdsl",
@@ -31,12 +32,13 @@ LAYERS = {
         "threadpoolctl",
         "dialects",
         "state",
+        "files",
         "translate",
         "lowering",
         "formats",
         "diagnostics",
     },
-    "rewrites": {"xdsl", "xdsl_extras", "dialects", "patterns", "state", "runtime", "formats", "diagnostics"},
+    "rewrites": {"xdsl", "xdsl_extras", "dialects", "patterns", "state", "files", "formats", "diagnostics"},
     "proto": {"google"},
     "translate": {"xdsl", "xdsl_extras", "google", "numpy", "dialects", "proto", "state", "formats", "diagnostics"},
     "plugins": {"PLUGINS", "xdsl", "lowering", "runtime", "rewrites", "patterns", "state", "formats", "diagnostics"},
@@ -50,6 +52,7 @@ LAYERS = {
         "dialects",
         "patterns",
         "state",
+        "files",
         "translate",
         "lowering",
         "runtime",
@@ -75,6 +78,7 @@ LAYERS = {
         "universe",
         "__version__",
         "PLUGINS",
+        "files",
     },
 }
 

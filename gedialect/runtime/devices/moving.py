@@ -11,11 +11,11 @@ import numpy as np
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.conversions import KEEPS_DATA
+from gedialect.files.progress import working
 from gedialect.formats.arrays import Bytes
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.runtime.devices.steps import Step, cast_step, path_steps
 from gedialect.runtime.devices.variables import VariableMemory
-from gedialect.runtime.progress import working
 from gedialect.state import VariableManager
 
 _THREADS = 4

@@ -6,10 +6,10 @@ from pathlib import Path
 from threading import Lock
 
 from gedialect.diagnostics import GeError
+from gedialect.files.weight_reading import BLOCK, WeightReader, blocks
+from gedialect.files.weights import WeightSource
 from gedialect.runtime.devices.memory import DeviceMemory
 from gedialect.runtime.devices.variables import VariableMemory
-from gedialect.runtime.file_constants import WeightSource
-from gedialect.runtime.file_constants_reading import BLOCK, WeightReader, blocks
 
 Place = tuple[DeviceMemory, int, int]
 

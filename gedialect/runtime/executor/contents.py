@@ -9,6 +9,7 @@ import numpy as np
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.conversions import KEEPS_DATA
+from gedialect.files.array_files import StoredArray
 from gedialect.formats.arrays import Array
 from gedialect.formats.casts import cast
 from gedialect.formats.convert import move
@@ -16,7 +17,6 @@ from gedialect.formats.datatypes import FLOAT
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
 from gedialect.formats.shapes import tensor_size
-from gedialect.runtime.array_files import StoredArray
 from gedialect.runtime.devices.moving import DataMover, VariableCopy, changed_variables
 from gedialect.runtime.devices.variables import VariableMemory
 from gedialect.runtime.executor.restoring import ModelVariable

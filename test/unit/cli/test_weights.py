@@ -7,7 +7,7 @@ import time
 import pytest
 
 from gedialect.cli.weights import progress_on_terminal
-from gedialect.runtime.progress import working
+from gedialect.files.progress import working
 
 
 class Terminal(io.StringIO):

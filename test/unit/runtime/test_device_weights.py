@@ -9,12 +9,12 @@ import pytest
 from state_descs import desc
 
 from gedialect.diagnostics import GeError
+from gedialect.files.weight_reading import BLOCK, UserMemory, WeightReader, blocks
+from gedialect.files.weights import WeightSource
 from gedialect.runtime.devices import weights
 from gedialect.runtime.devices.memory import DeviceMemory
 from gedialect.runtime.devices.variables import VariableMemory
 from gedialect.runtime.devices.weights import WeightLoader
-from gedialect.runtime.file_constants import WeightSource
-from gedialect.runtime.file_constants_reading import BLOCK, UserMemory, WeightReader, blocks
 from gedialect.state import VariableManager
 
 

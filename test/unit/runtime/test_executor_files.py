@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from gedialect.diagnostics import GeError
+from gedialect.files.array_files import npy_bytes, npz_bytes, open_arrays
 from gedialect.formats.datatypes import BY_NAME, FLOAT, INT32
 from gedialect.formats.descriptor import UNKNOWN_RANK, TensorDesc
 from gedialect.formats.storage_format import storage_format
-from gedialect.runtime.array_files import npy_bytes, npz_bytes, open_arrays
 from gedialect.runtime.graph_inputs import GraphInput, InputSource, NamedFile
 from gedialect.runtime.graph_outputs import OutputRecord
 from gedialect.runtime.tensor import Tensor

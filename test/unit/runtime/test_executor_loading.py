@@ -8,10 +8,10 @@ from executor_runs import Run
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.graph import roots_of
+from gedialect.files.weight_reading import UserMemory
 from gedialect.formats.datatypes import FLOAT
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.lowering.convert_ge_to_gert import lower
-from gedialect.runtime.file_constants_reading import UserMemory
 from gedialect.runtime.session_runner import SessionRunner
 from gedialect.state import MemoryType, RecompileError, Session, TransStep
 

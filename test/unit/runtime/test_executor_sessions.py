@@ -12,8 +12,8 @@ import shared_data
 from executor_runs import Run, accelerated
 
 from gedialect.diagnostics import GeError
+from gedialect.files.array_files import npz_bytes, open_arrays
 from gedialect.rewrites.session_ir import read_session
-from gedialect.runtime.array_files import npz_bytes, open_arrays
 from gedialect.runtime.devices.memory import DeviceMemory
 from gedialect.runtime.session_runner import SessionRunner
 from gedialect.state import MemoryType, Session, VariableManager

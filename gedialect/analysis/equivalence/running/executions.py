@@ -19,7 +19,7 @@ from gedialect.formats.descriptor import UNKNOWN_DIM, UNKNOWN_RANK, TensorDesc
 from gedialect.formats.errors import FormatError
 from gedialect.lowering.convert_ge_to_gert import lower
 from gedialect.rewrites.session_ir import read_session
-from gedialect.runtime.array_files import StoredArray
+from gedialect.files.array_files import StoredArray
 from gedialect.runtime.executor.model import Model
 from gedialect.runtime.executor.plan import Call
 from gedialect.runtime.executor.restoring import model_variables

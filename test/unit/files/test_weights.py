@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gedialect.diagnostics import GeError
-from gedialect.runtime import file_constants_writing
-from gedialect.runtime.file_constants import FileConstant, WeightSource, find_weight
-from gedialect.runtime.file_constants_reading import BLOCK, UserMemory, WeightReader, blocks
-from gedialect.runtime.file_constants_writing import ALIGNMENT, COMBINED, Mode, StoredWeight, write_weights
-from gedialect.runtime.progress import shown_by
+from gedialect.files import weight_writing
+from gedialect.files.progress import shown_by
+from gedialect.files.weight_reading import BLOCK, UserMemory, WeightReader, blocks
+from gedialect.files.weight_writing import ALIGNMENT, COMBINED, Mode, StoredWeight, write_weights
+from gedialect.files.weights import FileConstant, WeightSource, find_weight
 
 A, B, C = b"aaaa", b"b" * 600, b"cc"
 
@@ -87,8 +87,8 @@ def test_what_fails_leaves_the_folder_as_it_was(tmp_path: Path, mode: Mode, monk
     def full(*_: object) -> int:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(file_constants_writing.os, "pwrite", full)
-    monkeypatch.setattr(file_constants_writing, "replace_file", full)
+    monkeypatch.setattr(weight_writing.os, "pwrite", full)
+    monkeypatch.setattr(weight_writing, "replace_file", full)
     with pytest.raises(GeError, match=r"cannot write weights to .*: No space left on device"):
         write_weights(tmp_path, mode, [A, B])
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
@@ -172,8 +172,8 @@ LARGE = """
 import resource, sys
 from pathlib import Path
 resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
-from gedialect.runtime.file_constants import FileConstant, find_weight
-from gedialect.runtime.file_constants_reading import WeightReader, blocks
+from gedialect.files.weights import FileConstant, find_weight
+from gedialect.files.weight_reading import WeightReader, blocks
 size = 4 << 30
 whole = find_weight(FileConstant("large", size=size), Path(sys.argv[1]), {})
 last = find_weight(FileConstant("large", offset=size - 6, length=6), Path(sys.argv[1]), {})

@@ -9,7 +9,7 @@ from io import BytesIO
 from threading import Lock
 
 from gedialect.diagnostics import GeError
-from gedialect.runtime.file_constants import WeightSource, cannot_read
+from gedialect.files.weights import WeightSource, cannot_read_weights
 
 BLOCK = 10 << 20
 """How many bytes are read at a time."""
@@ -33,7 +33,7 @@ def blocks(source: WeightSource) -> Iterator[memoryview]:
                 ):
                     yield block
     except (OSError, ValueError) as error:
-        raise cannot_read(source.path, error) from None
+        raise cannot_read_weights(source.path, error) from None
 
 
 @dataclass(frozen=True, slots=True)

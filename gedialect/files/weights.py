@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from gedialect.diagnostics import GeError
+from gedialect.files.ordinary import cannot_read, file_size
 
 DIRECTORY_OPTION = "ge.externalWeightDir"
 MODE_OPTION = "ge.externalWeight"
@@ -22,9 +22,6 @@ MODEL_WEIGHTS = "weight"
 
 META = "meta.json"
 """In a folder of weights: which weights it holds, by the SHA-256 of their bytes. `[weight-1]`"""
-
-_LARGEST_JSON = 1 << 28
-"""Bytes; a file that says what a folder holds has some hundred for each thing in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +122,7 @@ def _value_bins(text: str) -> dict[str, str]:
 
 def _part(constant: FileConstant, path: Path) -> WeightSource:
     """The part of a file that a constant means; a length of 0 is the tensor's size. `[weight-4]`"""
-    size = file_size(path)
+    size = file_size(path, "weights", "weight-4")
     offset, length = constant.offset, constant.length
     if offset < 0 or length < 0:
         raise GeError(None, f"expected offset and length from 0, got {offset} and {length}", label="weight-4")
@@ -142,29 +139,6 @@ def _part(constant: FileConstant, path: Path) -> WeightSource:
     return WeightSource(path, offset, length)
 
 
-def file_size(path: Path) -> int:
-    """The size of an ordinary file in bytes. Raises GeError for anything else."""
-    try:
-        state = path.stat()
-    except (OSError, ValueError) as error:
-        raise cannot_read(path, error) from None
-    if not stat.S_ISREG(state.st_mode):
-        raise GeError(None, f"expected '{path.name}' to be an ordinary file", label="weight-4")
-    return state.st_size
-
-
-def cannot_read(path: Path, error: OSError | ValueError) -> GeError:
+def cannot_read_weights(path: Path, error: OSError | ValueError) -> GeError:
     """The error for a file of weights that cannot be read."""
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return GeError(None, f"cannot read weights from '{path.name}': {reason}", label="weight-4")
-
-
-def read_json_object(path: Path) -> dict[str, Any] | None:
-    """The object that a JSON file holds; None when there is no ordinary file, or it holds anything else."""
-    try:
-        if file_size(path) > _LARGEST_JSON:
-            return None
-        value = json.loads(path.read_bytes())
-    except (GeError, OSError, ValueError, RecursionError):
-        return None
-    return cast("dict[str, Any]", value) if isinstance(value, dict) else None
+    return cannot_read(path, error, "weights", "weight-4")

@@ -15,10 +15,11 @@ from typing import Any, Literal
 from filelock import FileLock, Timeout
 
 from gedialect.diagnostics import GeError
-from gedialect.runtime.file_constants import META, WeightSource, file_size, read_json_object
-from gedialect.runtime.file_constants_reading import BLOCK, blocks
-from gedialect.runtime.progress import working
-from gedialect.runtime.whole_files import replace_file
+from gedialect.files.ordinary import file_size, read_json_object
+from gedialect.files.progress import working
+from gedialect.files.weight_reading import BLOCK, blocks
+from gedialect.files.weights import META, WeightSource
+from gedialect.files.whole_files import replace_file
 
 Mode = Literal[1, 2]
 """How weights are written, as `ge.externalWeight` has it: 1 a file each, 2 all in one file."""
@@ -118,7 +119,7 @@ def _holds(directory: Path, weight: StoredWeight, digest: str) -> bool:
     path = directory / weight.file
     found = sha256()
     try:
-        if path.is_symlink() or file_size(path) < weight.offset + weight.length:
+        if path.is_symlink() or file_size(path, "weights", "weight-4") < weight.offset + weight.length:
             return False
         for block in blocks(WeightSource(path, weight.offset, weight.length)):
             found.update(block)
