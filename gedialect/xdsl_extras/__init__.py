@@ -11,6 +11,7 @@ from gedialect.xdsl_extras.operands import (
     swap_with_last_and_remove,
     widen,
 )
+from gedialect.xdsl_extras.printing import print_rest
 from gedialect.xdsl_extras.replacement import take_place
 from gedialect.xdsl_extras.verification import quick_op_definition
 
@@ -22,6 +23,7 @@ __all__ = [
     "move_operand",
     "narrow",
     "quick_op_definition",
+    "print_rest",
     "remove_operand",
     "swap_with_last_and_remove",
     "take_place",

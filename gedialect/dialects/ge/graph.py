@@ -24,6 +24,7 @@ from gedialect.dialects.ge.attribute_kinds import OpaqueAttr
 from gedialect.dialects.ge.attributes import NONE
 from gedialect.dialects.ge.literals import parse_text
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.xdsl_extras import print_rest
 
 
 @irdl_op_definition
@@ -174,14 +175,7 @@ class GraphOp(IRDLOperation):
         if not self.is_root:
             shown.add("subgraph")
             printer.print_string(" subgraph")
-        left = {key: value for key, value in self.properties.items() if key not in shown}
-        if left:
-            printer.print_string(" <")
-            printer.print_attr_dict(left)
-            printer.print_string(">")
-        if self.attributes:
-            printer.print_string(" attributes ")
-            printer.print_attr_dict(self.attributes)
+        print_rest(self, printer, shown, "attributes")
         printer.print_string(" ")
         self._print_body(printer)
 

@@ -20,6 +20,7 @@ from xdsl.printer import Printer
 
 from gedialect.dialects.ge.attributes import NONE
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.xdsl_extras import print_rest
 
 ABSENT = "_"
 """Stands for an absent input."""
@@ -45,14 +46,7 @@ def print_node(op: NodeOp, printer: Printer) -> None:
     named = names is not None and names.data and len(names.data) == len(op.data_results)
     if named:
         shown.add("output_names")
-    left = {key: value for key, value in op.properties.items() if key not in shown}
-    if left:
-        printer.print_string(" <")
-        printer.print_attr_dict(left)
-        printer.print_string(">")
-    if op.attributes:
-        printer.print_string(" ")
-        printer.print_attr_dict(op.attributes)
+    print_rest(op, printer, shown)
     _print_types(op, operands, names.data if named and names is not None else None, printer)
 
 

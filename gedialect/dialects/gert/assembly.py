@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, StringAttr, i64
 from xdsl.ir import Attribute, Region, SSAValue
-from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from gedialect.dialects.ge.literals import parse_optional_name, parse_text
 from gedialect.dialects.gert.declarations import NO_INPUT, NodeOp
 from gedialect.dialects.gert.kernel import KernelOp
+from gedialect.xdsl_extras import print_rest
 
 KernelT = TypeVar("KernelT", bound=KernelOp)
 NodeT = TypeVar("NodeT", bound=NodeOp)
@@ -46,18 +46,6 @@ def print_kernel(op: KernelOp, printer: Printer) -> None:
     if op.results:
         printer.print_string(" : ")
         printer.print_list(op.results, lambda result: printer.print_attribute(result.type))
-
-
-def print_rest(op: IRDLOperation, printer: Printer, shown: Collection[str]) -> None:
-    """Prints properties that have no syntax of their own, and attributes."""
-    left = {key: value for key, value in op.properties.items() if key not in shown}
-    if left:
-        printer.print_string(" <")
-        printer.print_attr_dict(left)
-        printer.print_string(">")
-    if op.attributes:
-        printer.print_string(" ")
-        printer.print_attr_dict(op.attributes)
 
 
 def parse_kernel(cls: type[KernelT], parser: Parser) -> KernelT:

@@ -22,6 +22,7 @@ from gedialect.dialects.ge.memory_attributes import MANAGER_NAME_ATTR, SHARED_AT
 from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.descriptor import TensorDesc
+from gedialect.xdsl_extras import print_rest
 
 NO_INPUT = UnitAttr()
 """Stands in `gert.node` for the type of an optional input that has no source."""
@@ -148,8 +149,6 @@ class VariableOp(IRDLOperation):
         return cls.create(properties=properties, attributes=attributes)
 
     def print(self, printer: Printer) -> None:
-        from gedialect.dialects.gert.assembly import print_rest
-
         printer.print_string(" ")
         printer.print_attribute(self.variable_attr)
         printer.print_string(" ")
