@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gedialect.cli.command_line import CommandLineError, Option, ParsedArguments, Value, parse_arguments
-from gedialect.cli.common_options import HELP, VERSION
+from gedialect.cli.common_options import HELP
 from gedialect.cli.ge_opt_options import (
     GROUPS,
     LIST_CONSTRAINTS,
@@ -22,7 +22,7 @@ from gedialect.cli.ge_opt_options import (
     configure,
 )
 from gedialect.cli.inputs import PROTO_SPLIT_MARKER, SPLIT_MARKER, FileKind
-from gedialect.cli.tool import guarded
+from gedialect.cli.tool import guarded, information_text
 from gedialect.cli.tool import run as run_tool
 from gedialect.wording import did_you_mean
 
@@ -90,14 +90,13 @@ def _check_pass_names(known: KnownPasses) -> None:
 
 def _information(arguments: ParsedArguments, known: KnownPasses) -> str | None:
     """The text of an option that shows something and exits, None if there is no such option."""
-    if arguments.flag(HELP):
-        from gedialect.cli.help_text import help_text, passes_help
+    told = information_text(arguments, TOOL, USAGE, GROUPS)
+    if told is not None and arguments.flag(HELP):
+        from gedialect.cli.help_text import passes_help
 
-        return help_text(USAGE, GROUPS) + passes_help(known)
-    if arguments.flag(VERSION):
-        from gedialect.cli.tool import version_text
-
-        return version_text(TOOL)
+        told += passes_help(known)
+    if told is not None:
+        return told
     if arguments.flag(SHOW_DIALECTS):
         from gedialect.cli.modules import make_context
 

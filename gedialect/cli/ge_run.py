@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gedialect.cli.command_line import parse_arguments
-from gedialect.cli.common_options import HELP, VERSION
 from gedialect.cli.ge_run_options import ACCELERATE, GROUPS, Configuration, configure
 from gedialect.cli.plugins import load_plugins
-from gedialect.cli.tool import guarded, version_text
+from gedialect.cli.tool import guarded, information_text
 from gedialect.cli.tool import run as run_tool
 
 if TYPE_CHECKING:
@@ -45,13 +44,9 @@ def _main(argv: Sequence[str]) -> int:
     if not load_plugins(argv):
         return 1
     arguments = parse_arguments([option for _, group in GROUPS for option in group], argv)
-    if arguments.flag(HELP):
-        from gedialect.cli.help_text import help_text
-
-        sys.stdout.write(help_text(USAGE, GROUPS))
-        return 0
-    if arguments.flag(VERSION):
-        sys.stdout.write(version_text(TOOL))
+    information = information_text(arguments, TOOL, USAGE, GROUPS)
+    if information is not None:
+        sys.stdout.write(information)
         return 0
     return _run(configure(arguments))
 

@@ -23,7 +23,7 @@ from gedialect.cli.common_options import (
     verification_of,
 )
 from gedialect.cli.inputs import PROTO_SPLIT_MARKER, SPLIT_MARKER
-from gedialect.cli.tool import guarded, version_text
+from gedialect.cli.tool import guarded, information_text
 from gedialect.cli.tool import run as run_tool
 
 TOOL = "ge-translate"
@@ -84,13 +84,9 @@ def run() -> None:
 
 def _main(argv: Sequence[str]) -> int:
     arguments = parse_arguments([option for _, group in GROUPS for option in group], argv)
-    if arguments.flag(HELP):
-        from gedialect.cli.help_text import help_text
-
-        sys.stdout.write(help_text(USAGE, GROUPS))
-        return 0
-    if arguments.flag(VERSION):
-        sys.stdout.write(version_text(TOOL))
+    information = information_text(arguments, TOOL, USAGE, GROUPS)
+    if information is not None:
+        sys.stdout.write(information)
         return 0
     return _translate(arguments, *_translation(arguments))
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from gedialect.cli.command_line import CommandLineError
+from gedialect.cli.command_line import CommandLineError, Option, ParsedArguments
+from gedialect.cli.common_options import HELP, VERSION
 
 
 def guarded(tool: str, argv: Sequence[str], body: Callable[[Sequence[str]], int]) -> int:
@@ -60,10 +61,18 @@ def run(main: Callable[[], int]) -> None:
     sys.exit(code)
 
 
-def version_text(tool: str) -> str:
-    """What `--version` says."""
-    from importlib.metadata import version
+def information_text(
+    arguments: ParsedArguments, tool: str, usage: str, groups: Iterable[tuple[str, Sequence[Option]]]
+) -> str | None:
+    """What `--help` or `--version` shows; None where neither is given."""
+    if arguments.flag(HELP):
+        from gedialect.cli.help_text import help_text
 
-    from gedialect import __version__
+        return help_text(usage, groups)
+    if arguments.flag(VERSION):
+        from importlib.metadata import version
 
-    return f"{tool} of gedialect {__version__}, on xDSL {version('xdsl')}\n"
+        from gedialect import __version__
+
+        return f"{tool} of gedialect {__version__}, on xDSL {version('xdsl')}\n"
+    return None
