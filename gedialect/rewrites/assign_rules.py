@@ -29,7 +29,7 @@ from gedialect.patterns import Failure, Rewriter
 from gedialect.rewrites.cleanup_context import CleanupContext, strict_failure
 from gedialect.rewrites.constraints import Answer, registry
 from gedialect.rewrites.moved_writes import overtaken
-from gedialect.rewrites.variable_memory import memory_readers
+from gedialect.rewrites.variable_memory import memory_readers, outgrows
 from gedialect.rewrites.written_inputs import WrittenInputs
 
 _ADDED_INPUT = "__input0"
@@ -86,6 +86,8 @@ def _doubt(assign: NodeOp, variable: NodeOp, value: OpResult, context: CleanupCo
     written.learn([computing])
     if any(value.index in outputs for outputs in written.of(computing).values()):
         reason = f'makes the value in the memory of its input: variable "{variable.node_name}" is not written'
+        return Failure(reason, computing, "assign-2")
+    if (reason := outgrows(value, variable)) is not None:
         return Failure(reason, computing, "assign-2")
     waited_for = [*control_sources(assign), *control_sources(variable)]
     user = overtaken(variable.node_name, computing, waited_for, context.times, but=assign)

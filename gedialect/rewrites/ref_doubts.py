@@ -16,12 +16,12 @@ from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.edges import control_sources
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import REF_ATTR, VariableRefOp
+from gedialect.dialects.ge.variables import REF_ATTR, VariableRefOp, is_variable_like
 from gedialect.patterns import Failure
 from gedialect.rewrites.assign_rules import NOT_COMPUTING
 from gedialect.rewrites.called_outputs import CallContext
 from gedialect.rewrites.cleanup_context import CleanupContext
-from gedialect.rewrites.variable_memory import hands_on_memory, memory_readers, variable_of
+from gedialect.rewrites.variable_memory import hands_on_memory, memory_readers, outgrows, variable_of
 from gedialect.rewrites.variable_times import GraphOrder, VariableTimes, value_of
 from gedialect.rewrites.written_inputs import WrittenInputs
 
@@ -55,6 +55,7 @@ def doubtful_refs(graphs: Sequence[GraphOp], context: RefContext) -> Iterator[tu
     """The refs that change values when they go, each with the first reason, at the node that does or finds it."""
     times = VariableTimes(graphs)
     marks: dict[OpResult, str] = {}
+    variables = {node.node_name: node for graph in graphs for node in graph.nodes if is_variable_like(node)}
     for graph in graphs:
         writes: dict[str, list[_Write]] = {}
         for node in graph.nodes:
@@ -69,6 +70,7 @@ def doubtful_refs(graphs: Sequence[GraphOp], context: RefContext) -> Iterator[tu
                 reasons = [
                     _nothing_is_written(write),
                     _other_mark(write, marks),
+                    _outgrows(write, variables.get(variable)),
                     early.get(write.ref),
                     overwritten.get(write.ref),
                 ]
@@ -110,6 +112,12 @@ def _other_mark(write: _Write, marks: dict[OpResult, str]) -> Failure | None:
         return None
     reason = f'is written to variables "{other}" and "{name}", and lives in the memory of the last of them only'
     return Failure(reason, maker, "refdel-2")
+
+
+def _outgrows(write: _Write, variable: NodeOp | None) -> Failure | None:
+    """An output that is larger than its variable would be written over what lies behind that."""
+    reason = None if write.marked is None or variable is None else outgrows(write.marked, variable)
+    return None if reason is None else Failure(reason, write.feeder, "refdel-2")
 
 
 def _not_waited_for(

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xdsl.ir import SSAValue
+from xdsl.ir import OpResult, SSAValue
 
 from gedialect.dialects.ge.conversions import RELABELS
 from gedialect.dialects.ge.dataflow import RefIdentityOp
 from gedialect.dialects.ge.edges import data_consumers, owner_node
 from gedialect.dialects.ge.memory_attributes import may_own_outputs, owning_variable
 from gedialect.dialects.ge.node import NodeOp
+from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import VariableRefOp, is_variable_like
+from gedialect.formats.shapes import tensor_size
 
 
 def hands_on_memory(node: NodeOp) -> bool:
@@ -54,3 +56,13 @@ def owning_variables(node: NodeOp) -> dict[int, str]:
         return {}
     names = ((index, owning_variable(node, index)) for index in range(len(node.data_results)))
     return {index: name for index, name in names if name is not None}
+
+
+def outgrows(value: OpResult, variable: NodeOp) -> str | None:
+    """What to say of a value that has more bytes than a variable; None where it fits, or that cannot be told."""
+    made, stored = desc_of(value.type), variable.output_desc(0)
+    size = None if made is None else tensor_size(made)
+    room = None if stored is None else tensor_size(stored)
+    if size is None or room is None or size <= room:
+        return None
+    return f'makes {size} bytes in the memory of variable "{variable.node_name}", which has {room}'
