@@ -27,18 +27,16 @@ from gedialect.cli.common_options import (
     verification_of,
 )
 from gedialect.cli.ge_options import ge_option
-from gedialect.cli.inputs import STDIN, FileKind
-
-_KINDS = [kind.value for kind in FileKind]
+from gedialect.cli.inputs import FILE_KINDS, STDIN, FileKind
 
 FRONTEND = Option(
     ("f", "frontend"),
-    f"what the input is: {', '.join(_KINDS)}; recognised by its content if not given",
+    f"what the input is: {', '.join(FILE_KINDS)}; recognised by its content if not given",
     Value.REQUIRED,
     "KIND",
 )
 TARGET = Option(
-    ("t", "target"), f"what to write: {', '.join(_KINDS)} (default: {FileKind.MLIR.value})", Value.REQUIRED, "KIND"
+    ("t", "target"), f"what to write: {', '.join(FILE_KINDS)} (default: {FileKind.MLIR.value})", Value.REQUIRED, "KIND"
 )
 SHOW_DIALECTS = Option(("show-dialects",), "list the known dialects and exit")
 LIST_PASSES = Option(("list-passes",), "list the known passes and exit")
@@ -188,8 +186,8 @@ class Configuration:
 
 def configure(arguments: ParsedArguments) -> Configuration:
     """What a command line asks for. Raises CommandLineError."""
-    target = FileKind(arguments.choice(TARGET, _KINDS) or FileKind.MLIR.value)
-    frontend = arguments.choice(FRONTEND, _KINDS)
+    target = FileKind(arguments.choice(TARGET, FILE_KINDS) or FileKind.MLIR.value)
+    frontend = arguments.choice(FRONTEND, FILE_KINDS)
     _check_together(arguments, target)
     return Configuration(
         inputs=inputs_of(arguments),

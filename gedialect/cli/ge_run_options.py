@@ -18,10 +18,9 @@ from gedialect.cli.common_options import (
 )
 from gedialect.cli.ge_opt_options import FRONTEND, GE_OPTION, REMARKS
 from gedialect.cli.ge_options import ge_option
-from gedialect.cli.inputs import FileKind
+from gedialect.cli.inputs import FILE_KINDS, FileKind
 
 _RANDOM = "random:"
-_KINDS = [kind.value for kind in FileKind]
 
 GRAPH = Option(
     ("graph",),
@@ -139,7 +138,7 @@ class Configuration:
 
 def configure(arguments: ParsedArguments) -> Configuration:
     """What a command line asks for. Raises CommandLineError."""
-    frontend = arguments.choice(FRONTEND, _KINDS)
+    frontend = arguments.choice(FRONTEND, FILE_KINDS)
     steps, inputs = arguments.integer(STEPS), arguments.values(INPUTS)
     if steps == 0:
         raise CommandLineError("expected at least one step for option '--steps', got '0'")

@@ -6,10 +6,9 @@ import sys
 import time
 from collections.abc import Iterable, Mapping
 
+from gedialect.cli.tables import heading
 from gedialect.runtime.executor.plan import Call
 from gedialect.runtime.executor.statistics import KernelUse
-
-_RULE = "===" + "-" * 73 + "==="
 
 
 def kernel_table(uses: Mapping[str, KernelUse], steps: int) -> str:
@@ -20,12 +19,11 @@ def kernel_table(uses: Mapping[str, KernelUse], steps: int) -> str:
         f"  {use.seconds:9.4f} ({use.seconds / total:6.1%})  {use.calls:9}  {use.bytes:15,}  {name}\n"
         for name, use in rows
     )
-    title = "... Kernel report ..."
     launched = sum(use.calls for use in uses.values() if use.launches)
     prepared = sum(use.seconds for use in uses.values() if not use.launches)
     each = f", {1e6 * prepared / launched:.1f} us of other kernels for each" if launched else ""
     return (
-        f"{_RULE}\n{title:^79}".rstrip() + f"\n{_RULE}\n"
+        f"{heading('Kernel report')}"
         f"  {steps} executions, {launched} launches{each}\n\n"
         f"  ----Wall Time-----  --Calls--  -----Bytes-----  ----Kernel----\n{body}"
     )

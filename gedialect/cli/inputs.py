@@ -27,6 +27,10 @@ class FileKind(Enum):
     GE_PROTO_BINARY = "ge-proto-binary"
 
 
+FILE_KINDS = [kind.value for kind in FileKind]
+"""What they are called on the command line."""
+
+
 @dataclass(frozen=True)
 class InputFile:
     """What a file or a part of one holds, its name in locations, and how many lines stand before it."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gedialect.cli.command_line import CommandLineError
 from gedialect.cli.pipeline_text import PassOption, PassText
+from gedialect.cli.tables import heading
 from gedialect.diagnostics import Location, Sources
 from gedialect.patterns import Instruments, Kind
 from gedialect.plugins import allow_python_patterns
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from gedialect.cli.pipeline import Pipeline
     from gedialect.cli.reporting import Reporter
     from gedialect.patterns import NativeFunction, Pattern, PatternStatistics
-
-_RULE = "===" + "-" * 73 + "==="
 
 
 def pattern_pass(files: str, place: Location, *, once: bool) -> PassText:
@@ -74,12 +73,11 @@ def run_instrumented(asked: PatternInstruments, reporter: Reporter, run: Callabl
 
 def _statistics_table(rows: Iterable[PatternStatistics]) -> str:
     """A table in the form of that of `--mlir-timing`."""
-    lines = [_RULE, f"{'... Pattern statistics ...':^79}".rstrip(), _RULE]
-    lines.append(f"  {'tried':>10}{'matched':>10}{'rewritten':>11}{'seconds':>10}  pattern")
+    lines = [f"  {'tried':>10}{'matched':>10}{'rewritten':>11}{'seconds':>10}  pattern"]
     for row in rows:
         numbers = f"{row.tried:>10}{row.matched:>10}{row.rewritten:>11}{row.seconds:>10.4f}"
         lines.append(f"  {numbers}  {row.pattern.name}")
-    return "\n".join(lines) + "\n"
+    return heading("Pattern statistics") + "\n".join(lines) + "\n"
 
 
 def patterns_text(files: Iterable[str]) -> str:

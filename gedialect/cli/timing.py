@@ -6,7 +6,7 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager
 
-_RULE = "===" + "-" * 73 + "==="
+from gedialect.cli.tables import heading
 
 
 class Timing:
@@ -35,8 +35,7 @@ class Timing:
         rest = total - sum(self._seconds.values())
         rows = [*self._seconds.items(), ("Rest", rest), ("Total", total)]
         table = "".join(f"  {seconds:8.4f} ({seconds / total:6.1%})  {name}\n" for name, seconds in rows)
-        title = "... Execution time report ..."
         return (
-            f"{_RULE}\n{title:^79}".rstrip() + f"\n{_RULE}\n"
+            f"{heading('Execution time report')}"
             f"  Total Execution Time: {total:.4f} seconds\n\n  ----Wall Time----  ----Name----\n{table}"
         )
