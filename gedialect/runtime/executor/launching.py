@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,7 +17,7 @@ from gedialect.runtime.executor.memory import TensorData
 from gedialect.runtime.executor.shapes import Shape
 from gedialect.runtime.kernels.attributes import python_value
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
-from gedialect.runtime.kernels.registry import Kernel, find_kernel
+from gedialect.runtime.kernels.registry import Compute, Kernel, find_kernel
 from gedialect.runtime.tensor import Tensor, with_content_shape
 
 
@@ -88,9 +88,6 @@ def _can_be(declared: Sequence[int], shape: Sequence[int]) -> bool:
         len(declared) == len(shape)
         and all(dim in (UNKNOWN_DIM, found) for dim, found in zip(declared, shape, strict=True))
     )
-
-
-Compute = Callable[[KernelCall], None]
 
 
 def _with_packed(compute: Compute, packed: Sequence[tuple[TensorData, TensorDesc]]) -> Compute:

@@ -138,3 +138,7 @@ class ShapeCall(_Call[TensorDesc]):
     def shape_for(self, output: int, index: int) -> Shape:
         """The dims of an input's content, in the axes of an output's origin."""
         return dims_in_format(self.shape(index), content_format(self.input(index)), content_format(self.output(output)))
+
+
+AnyCall = KernelCall | ShapeCall
+"""A node to compute, or to tell the shapes of."""

@@ -10,7 +10,7 @@ from gedialect.formats.arrays import Array
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import contiguous, working
-from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.kernels.call import AnyCall, KernelCall, ShapeCall
 from gedialect.runtime.kernels.images import Dims, Images, Window, convolution_window, data_format, filters
 from gedialect.runtime.kernels.registry import Compute, Infer, kernel
 
@@ -70,7 +70,7 @@ class _Node:
     `depthwise`: filters have dims (outputs of a channel, channels), and each channel is a group.
     """
 
-    call: KernelCall | ShapeCall
+    call: AnyCall
     images: Images
     filters: Images
     depthwise: bool
@@ -106,7 +106,7 @@ class _Node:
         return dims[0] * dims[1] if self.depthwise else dims[0]
 
 
-def _node(call: KernelCall | ShapeCall, images: TensorDesc, depthwise: bool) -> _Node:
+def _node(call: AnyCall, images: TensorDesc, depthwise: bool) -> _Node:
     axes = data_format(call.attrs, images)
     return _Node(call, Images(axes), filters(axes), depthwise)
 

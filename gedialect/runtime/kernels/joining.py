@@ -8,12 +8,10 @@ from itertools import accumulate
 import numpy as np
 
 from gedialect.formats.shapes import Shape
-from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.kernels.call import AnyCall, KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import kernel
 from gedialect.runtime.kernels.views import axis_in
 from gedialect.runtime.tensor import Tensor
-
-Call = KernelCall | ShapeCall
 
 
 def _joined_shape(call: ShapeCall, indices: Sequence[int], axis: int) -> list[Shape]:
@@ -96,14 +94,14 @@ def _unpack(call: KernelCall) -> None:
         output.store(part)
 
 
-def _even(call: Call, extent: int) -> list[int]:
+def _even(call: AnyCall, extent: int) -> list[int]:
     count = len(call.outputs)
     if not count or extent % count:
         raise ValueError(f"expected a number of outputs that divides {extent}, got {count}")
     return [extent // count] * count
 
 
-def _uneven(call: Call, extent: int, sizes: Sequence[int]) -> list[int]:
+def _uneven(call: AnyCall, extent: int, sizes: Sequence[int]) -> list[int]:
     """The sizes, one of which may be -1 for what the others leave."""
     rest = extent - sum(size for size in sizes if size != -1)
     found = [rest if size == -1 else size for size in sizes]
@@ -116,8 +114,8 @@ def _register_split(
     type: str,
     ports: str,
     source: int,
-    axis_of: Callable[[Call], int],
-    sizes_of: Callable[[Call, int], list[int]],
+    axis_of: Callable[[AnyCall], int],
+    sizes_of: Callable[[AnyCall, int], list[int]],
     values: Sequence[str],
 ) -> None:
     def infer(call: ShapeCall) -> list[Shape]:

@@ -11,12 +11,12 @@ from gedialect.formats.arrays import Array
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import average
-from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.kernels.call import AnyCall, KernelCall, ShapeCall
 from gedialect.runtime.kernels.images import Images, Window, data_format, pooling_window
 from gedialect.runtime.kernels.registry import kernel
 
 
-def _pooling(call: KernelCall | ShapeCall, images: TensorDesc) -> tuple[Images, Window]:
+def _pooling(call: AnyCall, images: TensorDesc) -> tuple[Images, Window]:
     """How a node reads images, and its window over those of that descriptor."""
     axes = data_format(call.attrs, images)
     reader = Images(axes)

@@ -10,14 +10,14 @@ import numpy as np
 from gedialect.formats.arrays import Array
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.arithmetic import average, working
-from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.kernels.call import AnyCall, KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import Compute, Infer, kernel
 from gedialect.runtime.kernels.views import axis_in
 
 Axes = tuple[int, ...]
 
 
-def _axes_of_input(call: KernelCall | ShapeCall) -> Axes:
+def _axes_of_input(call: AnyCall) -> Axes:
     """The axes in input 1; none are no axes, or all of them when `noop_with_empty_axes` is false."""
     rank = len(call.shape(0))
     axes = {axis_in(axis, rank) for axis in call.integers(1)}
@@ -26,7 +26,7 @@ def _axes_of_input(call: KernelCall | ShapeCall) -> Axes:
     return tuple(sorted(axes))
 
 
-def _axes_of_attribute(call: KernelCall | ShapeCall) -> Axes:
+def _axes_of_attribute(call: AnyCall) -> Axes:
     """The axes in attribute `axes`; none stand for all of them."""
     rank = len(call.shape(0))
     return tuple(sorted({axis_in(axis, rank) for axis in call.attrs.integers("axes")})) or tuple(range(rank))
@@ -38,9 +38,7 @@ def _reduced(dims: Shape, axes: Sequence[int], keep_dims: bool) -> Shape:
     return tuple(dim for axis, dim in enumerate(dims) if axis not in axes)
 
 
-def _reduction(
-    function: Callable[..., Any], find_axes: Callable[[KernelCall | ShapeCall], Axes]
-) -> tuple[Compute, Infer]:
+def _reduction(function: Callable[..., Any], find_axes: Callable[[AnyCall], Axes]) -> tuple[Compute, Infer]:
     def infer(call: ShapeCall) -> list[Shape]:
         return [_reduced(call.shape(0), find_axes(call), call.attrs.flag("keep_dims", False))]
 
@@ -84,7 +82,7 @@ def _l2_loss(call: KernelCall) -> None:
         call.output().store(np.sum(value * value, dtype=value.dtype) / 2)
 
 
-def _place(function: Callable[..., Any], find_axis: Callable[[KernelCall | ShapeCall], int]) -> tuple[Compute, Infer]:
+def _place(function: Callable[..., Any], find_axis: Callable[[AnyCall], int]) -> tuple[Compute, Infer]:
     """The place of the first largest or smallest element along an axis."""
 
     def infer(call: ShapeCall) -> list[Shape]:

@@ -14,7 +14,7 @@ import numpy as np
 from gedialect.diagnostics import GeError, place_in_plugin
 from gedialect.formats.errors import FormatError
 from gedialect.formats.shapes import Shape
-from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.kernels.call import AnyCall, KernelCall, ShapeCall
 from gedialect.runtime.tensor import content_format
 from gedialect.wording import did_you_mean
 
@@ -174,7 +174,7 @@ RAISED = (ValueError, OverflowError, TypeError, MemoryError)
 """What a kernel may raise for data that it cannot compute with."""
 
 
-def failure(call: KernelCall | ShapeCall, error: Exception) -> GeError:
+def failure(call: AnyCall, error: Exception) -> GeError:
     """The error of a node for what its kernel raised.
 
     Kernels say what they expected; what numpy raises is told with the inputs that it was given.

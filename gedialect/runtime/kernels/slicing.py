@@ -9,19 +9,18 @@ import numpy as np
 
 from gedialect.formats.arrays import Array
 from gedialect.formats.shapes import Shape
-from gedialect.runtime.kernels.call import KernelCall, ShapeCall
+from gedialect.runtime.kernels.call import AnyCall, KernelCall, ShapeCall
 from gedialect.runtime.kernels.registry import kernel
 
-Call = KernelCall | ShapeCall
-Numbers = Callable[[Call, int, str], list[int]]
+Numbers = Callable[[AnyCall, int, str], list[int]]
 """Reads numbers from an input or from the attribute of that name."""
 
 
-def _from_input(call: Call, index: int, name: str) -> list[int]:
+def _from_input(call: AnyCall, index: int, name: str) -> list[int]:
     return call.integers(index)
 
 
-def _from_attribute(call: Call, index: int, name: str) -> list[int]:
+def _from_attribute(call: AnyCall, index: int, name: str) -> list[int]:
     return call.attrs.integers(name)
 
 
@@ -38,7 +37,7 @@ def _slices(dims: Shape, offsets: Sequence[int], sizes: Sequence[int]) -> tuple[
     return tuple(slices)
 
 
-def _strided(call: Call, dims: Shape, numbers: Numbers) -> tuple[Any, ...]:
+def _strided(call: AnyCall, dims: Shape, numbers: Numbers) -> tuple[Any, ...]:
     """The index that begin, end, strides and the masks stand for. Raises ValueError where it is none."""
     begin, end = numbers(call, 1, "begin"), numbers(call, 2, "end")
     has_strides = numbers is _from_attribute or (len(call.inputs) > 3 and call.inputs[3] is not None)
@@ -61,7 +60,9 @@ def _strided(call: Call, dims: Shape, numbers: Numbers) -> tuple[Any, ...]:
     return tuple(index)
 
 
-def _register(type: str, ports: str, index_of: Callable[[Call, Shape], tuple[Any, ...]], values: Sequence[str]) -> None:
+def _register(
+    type: str, ports: str, index_of: Callable[[AnyCall, Shape], tuple[Any, ...]], values: Sequence[str]
+) -> None:
     """Registers a type that takes a part of its first input."""
 
     def infer(call: ShapeCall) -> list[Shape]:
@@ -110,7 +111,7 @@ def _pads(rank: int, numbers: Sequence[int]) -> list[tuple[int, int]]:
     return [(numbers[2 * axis], numbers[2 * axis + 1]) for axis in range(rank)]
 
 
-def _padding_attribute(call: Call) -> list[int]:
+def _padding_attribute(call: AnyCall) -> list[int]:
     return [number for pair in call.attrs.integer_lists("paddings") for number in pair]
 
 
