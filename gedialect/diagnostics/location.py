@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -58,7 +59,7 @@ class Location:
 
     def to_attribute(self) -> LocationAttr:
         """The MLIR location attribute `from_attribute` reads back; an unknown line or column is 0, as in MLIR."""
-        place = FileLineColLoc(StringAttr(self.file), IntAttr(self.line or 0), IntAttr(self.column or 0))
+        place = _place(self.file, self.line or 0, self.column or 0)
         return place if self.detail is None else NameLoc(StringAttr(self.detail), place)
 
     def __str__(self) -> str:
@@ -69,3 +70,9 @@ class Location:
             if self.column is not None:
                 text += f":{self.column}"
         return text if self.detail is None else f"{text}: {self.detail}"
+
+
+@lru_cache(maxsize=64)
+def _place(file: str, line: int, column: int) -> FileLineColLoc:
+    # Of a binary file, all nodes have one.
+    return FileLineColLoc(StringAttr(file), IntAttr(line), IntAttr(column))

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
@@ -26,6 +27,9 @@ from gedialect.proto.ge_ir_pb2 import AttrDef, ModelDef, OpDef
 PEER_INDEX = "_src_out_peer_index_for_ge_txt_load"
 _KEYS = ("_key", "_idx_key")
 _LAST_ID = 2**63 - 1
+_NO_NAMES = ArrayAttr[StringAttr](())
+_LONGEST_SHARED = 256
+"""Bytes of the longest list that is remembered: those of most nodes are short, and those of many others too."""
 
 
 _CHOICES = {
@@ -100,20 +104,12 @@ class FileStyle:
         """
         key, value = self._name_keys(what)
         if key not in op.attr and value not in op.attr:
-            return ArrayAttr(())
+            return _NO_NAMES
         if key not in op.attr or value not in op.attr:
             return None
-        names = self._read_list(op.attr[key], "s", AttrDef.ListValue.VT_LIST_STRING)
-        indices = self._read_list(op.attr[value], "i", AttrDef.ListValue.VT_LIST_INT)
-        if not names or indices is None or sorted(indices) != list(range(len(names))) or len(set(names)) != len(names):
-            return None
-        if (names if self.order == "name" else indices) != sorted(names if self.order == "name" else indices):
-            return None
-        try:
-            by_index = {index: name.decode("utf-8") for name, index in zip(names, indices, strict=True)}
-        except UnicodeDecodeError:
-            return None
-        return ArrayAttr([StringAttr(by_index[index]) for index in range(len(by_index))])
+        names, indices = op.attr[key].SerializeToString(), op.attr[value].SerializeToString()
+        read = _read_names if len(names) + len(indices) <= _LONGEST_SHARED else _read_names.__wrapped__
+        return read(self, names, indices)
 
     def write_names(self, op: OpDef, what: str, names: Sequence[str]) -> None:
         """Writes names by index as the pair of lists. Nothing for no names."""
@@ -146,8 +142,10 @@ class FileStyle:
         attr = op.attr[PEER_INDEX]
         if not op.input:
             return None if attr.ByteSize() else []
-        peers = self._read_list(attr, "i", AttrDef.ListValue.VT_LIST_INT)
-        return peers if peers is not None and len(peers) == len(op.input) else None
+        data = attr.SerializeToString()
+        read = _read_indices if len(data) <= _LONGEST_SHARED else _read_indices.__wrapped__
+        peers = read(self, data)
+        return list(peers) if peers is not None and len(peers) == len(op.input) else None
 
     def write_peers(self, op: OpDef, peers: Sequence[int]) -> None:
         """Writes the places of a node's inputs; for a node without inputs an attribute without a value."""
@@ -158,20 +156,44 @@ class FileStyle:
 
     # --- lists
 
-    def _read_list(self, attr: AttrDef, field: str, number: int) -> list[Any] | None:
+    def read_list(self, data: bytes, field: str, number: int) -> list[Any] | None:
+        """The items of an attribute in its bytes; None when it is no list, or one that is written in another way."""
+        attr = AttrDef.FromString(data)
         if attr.WhichOneof("value") != "list":
             return None
         items = list(getattr(attr.list, field))
         again = AttrDef()
         self._write_list(again, field, number, items)
         # As bytes, since messages that differ in unknown members count as equal.
-        return items if again.SerializeToString() == attr.SerializeToString() else None
+        return items if again.SerializeToString() == data else None
 
     def _write_list(self, attr: AttrDef, field: str, number: int, items: Sequence[Any]) -> None:
         attr.list.SetInParent()
         getattr(attr.list, field).extend(items)
         if self.lists == "typed":
             attr.list.val_type = number  # pyright: ignore[reportAttributeAccessIssue]
+
+
+@lru_cache(maxsize=1 << 12)
+def _read_names(style: FileStyle, key: bytes, value: bytes) -> ArrayAttr[StringAttr] | None:
+    """The names by index in the two attributes that hold them; None when they are written in another way."""
+    names = style.read_list(key, "s", AttrDef.ListValue.VT_LIST_STRING)
+    indices = style.read_list(value, "i", AttrDef.ListValue.VT_LIST_INT)
+    if not names or indices is None or sorted(indices) != list(range(len(names))) or len(set(names)) != len(names):
+        return None
+    if (names if style.order == "name" else indices) != sorted(names if style.order == "name" else indices):
+        return None
+    try:
+        by_index = {index: name.decode("utf-8") for name, index in zip(names, indices, strict=True)}
+    except UnicodeDecodeError:
+        return None
+    return ArrayAttr([StringAttr(by_index[index]) for index in range(len(by_index))])
+
+
+@lru_cache(maxsize=1 << 12)
+def _read_indices(style: FileStyle, data: bytes) -> tuple[int, ...] | None:
+    items = style.read_list(data, "i", AttrDef.ListValue.VT_LIST_INT)
+    return None if items is None else tuple(items)
 
 
 def _style_of_names(ops: Sequence[OpDef]) -> tuple[str, str]:

@@ -22,6 +22,15 @@ from gedialect.translate.file_style import PEER_INDEX, FileStyle
 from gedialect.translate.members import read_rest
 from gedialect.translate.op_fields import NO_PEERS, OP_FIELDS, OP_KNOWN, read_fields
 
+_FIELDS = {
+    (usual_number, usual_mark): frozenset(OP_FIELDS)
+    - ({"id"} if usual_number else set[str]())
+    - ({"has_out_attr"} if usual_mark else set[str]())
+    for usual_number in (False, True)
+    for usual_mark in (False, True)
+}
+"""The members that are kept, by whether id and `has_out_attr` are the usual ones, which are not."""
+
 _LONGEST_SHARED = 256
 """Bytes of the longest attribute that is remembered."""
 
@@ -76,14 +85,11 @@ class NodeReader:
         )
 
     def _fields(self, message: OpDef, usual_id: int) -> dict[str, Attribute]:
-        fields = read_fields(message, OP_FIELDS)
-        if message.id == usual_id:
-            fields.pop("id", None)
-        else:
+        usual_number, usual_mark = message.id == usual_id, message.has_out_attr == self.style.has_out_attr
+        fields = read_fields(message, _FIELDS[usual_number, usual_mark])
+        if not usual_number:
             fields["id"] = IntegerAttr(message.id, i64)
-        if message.has_out_attr == self.style.has_out_attr:
-            fields.pop("has_out_attr", None)
-        else:
+        if not usual_mark:
             fields["has_out_attr"] = IntegerAttr.from_bool(message.has_out_attr)
         if self.style.has_peers(message) and PEER_INDEX not in message.attr:
             fields[NO_PEERS] = UnitAttr()
