@@ -1,4 +1,4 @@
-"""Types of numpy arrays."""
+"""Types of numpy arrays, and arrays as bytes."""
 
 from __future__ import annotations
 
@@ -12,3 +12,8 @@ Array = NDArray[Any]
 
 Bytes = NDArray[np.uint8]
 """An array of bytes."""
+
+
+def bytes_of(array: Array) -> Bytes:
+    """The bytes of an array, one after another: a view where it is contiguous."""
+    return np.ascontiguousarray(array).reshape(-1).view(np.uint8)

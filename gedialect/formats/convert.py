@@ -9,7 +9,7 @@ from math import prod
 
 import numpy as np
 
-from gedialect.formats.arrays import Array, Bytes
+from gedialect.formats.arrays import Array, bytes_of
 from gedialect.formats.checks import check_conversion
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import ErrorKind, FormatError
@@ -139,7 +139,7 @@ class Conversion:
             expected = f"{self._elements} elements of {self._item} bytes, or {self._size} bytes, for {self.source}"
             raise FormatError(ErrorKind.PARAMETER, f"expected {expected}, got {array.size} of {array.dtype}")
         if self._small_elements == self._elements and out is None:
-            return self._small_move(_bytes(array).view(opaque(self._item))).reshape(-1).view(np.uint8)
+            return self._small_move(bytes_of(array).view(opaque(self._item))).reshape(-1).view(np.uint8)
         plan = self._packed_plan if self._bits < 8 else self._plan
         return self._run(plan, array, (plan.destination_size,), out, threads)
 
@@ -155,8 +155,8 @@ class Conversion:
         else:
             self._check_out(array, out, plan)
             if not plan.complete:
-                _bytes(out).fill(0)
-        plan.run(_bytes(array), _bytes(out), threads)
+                bytes_of(out).fill(0)
+        plan.run(bytes_of(array), bytes_of(out), threads)
         return out
 
     @cached_property
@@ -202,8 +202,3 @@ class Conversion:
             raise FormatError(ErrorKind.PARAMETER, f"expected out to be {expected}")
         if np.may_share_memory(array, out):
             raise FormatError(ErrorKind.PARAMETER, f"expected out to lie apart from the array for {self.destination}")
-
-
-def _bytes(array: Array) -> Bytes:
-    """The bytes of an array; of a copy when it is not contiguous."""
-    return np.ascontiguousarray(array).reshape(-1).view(np.uint8)

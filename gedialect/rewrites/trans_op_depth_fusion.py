@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gedialect.diagnostics import Diagnostics
-from gedialect.dialects.ge.edges import owner_node
+from gedialect.dialects.ge.edges import source_node
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.patterns import Report
 from gedialect.rewrites.cleanup_context import is_strict
@@ -29,8 +29,7 @@ class TransOpDepthFusionPass(CleanupPass):
             second, failure = rejection.op, rejection.failure
             if not isinstance(second, NodeOp) or second.parent is None:
                 continue
-            value = second.source(0)
-            first = None if value is None else owner_node(value)
+            first = source_node(second)
             if first is None:
                 continue
             if not is_strict(failure) and (INSERTED in first.attributes) == (INSERTED in second.attributes):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Use
 
-from gedialect.dialects.ge.edges import consumers, owner_node
+from gedialect.dialects.ge.edges import consumers, source_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
@@ -45,8 +45,7 @@ def reader_node(use: Use) -> NodeOp:
 
 def writer_of(ref: VariableRefOp) -> NodeOp | None:
     """The node that feeds a ref; None for a ref without source."""
-    source = ref.source(0)
-    return None if source is None else owner_node(source)
+    return source_node(ref)
 
 
 def variable_groups(graphs: Iterable[GraphOp]) -> list[VariableGroup]:

@@ -8,7 +8,7 @@ from xdsl.ir import OpResult, SSAValue
 
 from gedialect.dialects.ge.conversions import RELABELS
 from gedialect.dialects.ge.dataflow import RefIdentityOp
-from gedialect.dialects.ge.edges import data_consumers, owner_node
+from gedialect.dialects.ge.edges import data_consumers, owner_node, source_node
 from gedialect.dialects.ge.memory_attributes import may_own_outputs, owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
@@ -45,8 +45,7 @@ def variable_of(value: SSAValue) -> str | None:
         if is_variable_like(node):
             return node.node_name
         seen.add(node)
-        source = node.source(0) if hands_on_memory(node) else None
-        node = None if source is None else owner_node(source)
+        node = source_node(node) if hands_on_memory(node) else None
     return None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from gedialect.dialects.ge.conversions import RELABELS, TransOp
-from gedialect.dialects.ge.edges import data_consumers, owner_node
+from gedialect.dialects.ge.edges import data_consumers, source_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
@@ -54,30 +54,25 @@ def _conversions(around: Surroundings) -> list[TransOp]:
     seen: dict[NodeOp, None] = dict.fromkeys(around.variables)
     waiting = [reader for variable in around.variables for reader in data_consumers(variable)]
     # What is written to the variable: by refs, by conversions in its memory, and by assignments.
-    written: list[NodeOp | None] = [*map(_source, around.refs), *around.written]
+    written: list[NodeOp | None] = [*map(source_node, around.refs), *around.written]
     while waiting:
         node = waiting.pop()
-        if node.ge_type in ASSIGNS and _source(node) in seen:
-            written.append(_source(node, 1))
+        if node.ge_type in ASSIGNS and source_node(node) in seen:
+            written.append(source_node(node, 1))
         elif isinstance(node, TransOp) and node not in seen:
             seen[node] = None
             waiting += data_consumers(node)
     for node in written:
         while isinstance(node, TransOp) and node not in seen:
             seen[node] = None
-            node = _source(node)
+            node = source_node(node)
     return [node for node in seen if isinstance(node, TransOp)]
 
 
 def assigned(node: NodeOp) -> NodeOp | None:
     """The node of a variable that a node assigns to; None for one that does not."""
-    variable = _source(node) if node.ge_type in ASSIGNS else None
+    variable = source_node(node) if node.ge_type in ASSIGNS else None
     return variable if variable is not None and variable.ge_type in VARIABLE_TYPES else None
-
-
-def _source(node: NodeOp, index: int = 0) -> NodeOp | None:
-    value = node.source(index)
-    return None if value is None else owner_node(value)
 
 
 def moved_bytes(node: TransOp) -> int:

@@ -53,6 +53,12 @@ def is_absent(value: SSAValue) -> bool:
     return isinstance(value.type, NoneType)
 
 
+def source_node(op: NodeOp, index: int = 0) -> NodeOp | None:
+    """The node that feeds data input `index`; None for an input that is absent or not there."""
+    value = op.source(index)
+    return None if value is None else owner_node(value)
+
+
 def data_sources(op: NodeOp) -> list[NodeOp]:
     """The nodes that feed the data inputs, in input order, each once."""
     return _unique(owner_node(value) for value in op.data_operands)

@@ -12,7 +12,6 @@ from hashlib import blake2b
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gedialect.analysis.equivalence.casts import REFERENCE, Rounding
 from gedialect.analysis.equivalence.moves import Carrier
@@ -20,7 +19,7 @@ from gedialect.analysis.equivalence.steps import Step, Steps
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.types import desc_of
-from gedialect.formats.arrays import Bytes
+from gedialect.formats.arrays import Bytes, bytes_of
 from gedialect.formats.casts import cast, form_of
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.errors import FormatError
@@ -146,21 +145,17 @@ def values(desc: TensorDesc | None, size: int, seed: bytes) -> Bytes:
         return random.integers(0, 128, size, np.uint8)
     count = size // form.itemsize
     if form.kind in "iu":
-        return _of_bytes(random.integers(0, 100, count).astype(form))
+        return bytes_of(random.integers(0, 100, count).astype(form))
     if form.kind == "b":
-        return _of_bytes(random.integers(0, 2, count).astype(form))
+        return bytes_of(random.integers(0, 2, count).astype(form))
     numbers = random.standard_normal(count)
-    return _of_bytes(numbers.astype(form if form.itemsize > 2 and form.kind == "f" else np.float32).astype(form))
+    return bytes_of(numbers.astype(form if form.itemsize > 2 and form.kind == "f" else np.float32).astype(form))
 
 
 def _form(desc: TensorDesc | None) -> np.dtype[Any] | None:
     if desc is None or desc.dtype.numpy is None or desc.dtype.is_sub_byte:
         return None
     return form_of(desc.dtype)
-
-
-def _of_bytes(array: NDArray[Any]) -> Bytes:
-    return np.ascontiguousarray(array).reshape(-1).view(np.uint8)
 
 
 def digest(*parts: object) -> bytes:
@@ -187,7 +182,7 @@ def carried_out(step: Step, source: TensorDesc | None, target: TensorDesc | None
         rounding = "reference" if step.cast.rounding == REFERENCE else "ieee"
         form = form_of(step.cast.source)
         try:
-            return _of_bytes(cast(data.view(form), step.cast.source, step.cast.target, rounding))
+            return bytes_of(cast(data.view(form), step.cast.source, step.cast.target, rounding))
         except FormatError:
             return values(target, size, digest("cast", step.cast, data))
     return data

@@ -14,12 +14,12 @@ from gedialect.diagnostics import GeError, Location
 from gedialect.dialects.ge.graph import GraphOp, graphs_of
 from gedialect.dialects.gert.graph import ExecutionGraphOp
 from gedialect.dialects.gert.kernel import KernelOp
-from gedialect.formats.arrays import Bytes
+from gedialect.files.array_files import StoredArray
+from gedialect.formats.arrays import Bytes, bytes_of
 from gedialect.formats.descriptor import UNKNOWN_DIM, UNKNOWN_RANK, TensorDesc
 from gedialect.formats.errors import FormatError
 from gedialect.lowering.convert_ge_to_gert import lower
 from gedialect.rewrites.session_ir import read_session
-from gedialect.files.array_files import StoredArray
 from gedialect.runtime.executor.model import Model
 from gedialect.runtime.executor.plan import Call
 from gedialect.runtime.executor.restoring import model_variables
@@ -83,7 +83,7 @@ class Executions:
         model = self._model(graph_id)
         outputs = self._runner.execute(model, inputs, _Limit(self._most[graph_id]))
         return [
-            (handed.name, self._found(tensor.desc, _bytes(tensor)))
+            (handed.name, self._found(tensor.desc, bytes_of(tensor.array)))
             for handed, tensor in zip(model.outputs, outputs, strict=True)
         ]
 
@@ -150,10 +150,6 @@ class _Limit:
 
     def after(self, call: Call) -> None:
         """A kernel has run."""
-
-
-def _bytes(tensor: Tensor) -> Bytes:
-    return np.ascontiguousarray(tensor.array).reshape(-1).view(np.uint8)
 
 
 def _known(desc: TensorDesc) -> TensorDesc:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from gedialect.analysis.equivalence.running.cells import Cell, fitted
 from gedialect.analysis.equivalence.running.contents import Contents, desc_at, digest, size_of
 from gedialect.analysis.equivalence.running.settings import Settings
 from gedialect.analysis.equivalence.writes import NO_WRITES, Writes
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.formats.arrays import Bytes
+from gedialect.formats.arrays import Bytes, bytes_of
 from gedialect.formats.errors import FormatError
 
 
@@ -113,7 +111,7 @@ class Worker:
             kernel.run(KernelCall(node.ge_type, node.node_name, inputs, outputs, attribute_values(node)))
         except (GeError, FormatError):
             return None
-        cells = [Cell(np.ascontiguousarray(output.array).reshape(-1).view(np.uint8)) for output in outputs]
+        cells = [Cell(bytes_of(output.array)) for output in outputs]
         if self.settings.poisoned:
             for cell, output in zip(cells, outputs, strict=True):
                 cell.data = self.contents.poison(output.desc, cell.data)
