@@ -28,7 +28,7 @@ from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.cleanup_constraints import at_other_times, hoisted_descs
 from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.constraints import registry
-from gedialect.rewrites.moved_reads import read_early
+from gedialect.rewrites.moved_reads import read_otherwise
 from gedialect.rewrites.narrowing import narrows
 from gedialect.rewrites.trans_nodes import INSERTED
 
@@ -93,7 +93,7 @@ def _own_constants(conversion: NodeOp) -> list[NodeOp]:
 def note_merge(rewriter: Rewriter, second: Operation, twin: SSAValue) -> None:
     """Says where a conversion that goes would have found what was written after the one that stays. `[clean-3]`"""
     context = cast(CleanupContext, rewriter.context)
-    early = read_early(cast(NodeOp, twin.owner), cast(NodeOp, second), context.times)
+    early = read_otherwise(cast(NodeOp, twin.owner), cast(NodeOp, second), context.times)
     if early is not None:
         context.doubts.append(early)
 

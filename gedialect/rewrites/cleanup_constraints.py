@@ -20,7 +20,7 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
 from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.constraints import Answer, registry
-from gedialect.rewrites.moved_reads import read_early, read_late, write_left
+from gedialect.rewrites.moved_reads import left_open, read_late, read_otherwise, write_left
 from gedialect.rewrites.narrowing import loses, narrows
 from gedialect.rewrites.same_data import inverse_permutations, perm_of
 from gedialect.rewrites.variable_memory import memory_readers, variable_of
@@ -69,8 +69,11 @@ def at_other_times(first: NodeOp, second: NodeOp, context: CleanupContext) -> Fa
     name, graph = variable_of(first.data_operands[0]), first.parent_op()
     if name is None or not isinstance(graph, GraphOp):
         return None
-    copy_of = dict.fromkeys(memory_readers([second]), first)
-    late = read_late(name, copy_of, context.times.writers(graph, name), context.times)
+    readers, times = memory_readers([second]), context.times
+    writers = times.writers(graph, name)
+    late = read_late(name, dict.fromkeys(readers, first), writers, times)
+    if late is None:
+        late = left_open(name, [first, second], readers, writers, times)
     return None if late is None else Failure(late.reason, late.at, "clean-1")
 
 
@@ -154,7 +157,7 @@ def earlier_twin(context: CleanupContext, second: Operation) -> OpResult | Failu
 
 def _merged_otherwise(first: NodeOp, second: NodeOp, context: CleanupContext) -> Failure | None:
     """Why a strict run does not merge two conversions that do the same. `[clean-3]`"""
-    early = read_early(first, second, context.times)
+    early = read_otherwise(first, second, context.times)
     if early is not None:
         return Failure(f'strict: "{second.node_name}" {early.reason}', second)
     ref = context.once(first, "written", lambda: write_left(first)) or write_left(second)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from gedialect.dialects.ge.edges import control_sources, data_consumers, owner_node
+from gedialect.dialects.ge.edges import control_consumers, control_sources, data_consumers, owner_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
@@ -24,6 +24,37 @@ def copy_lost(group: VariableGroup, times: VariableTimes) -> Failure | None:
         found = read_late(node.node_name, copy_of, sources, times)
         if found is not None:
             return found
+        for copy in conversions:
+            found = left_open(node.node_name, [copy], memory_readers([copy]), sources, times)
+            if found is not None:
+                return found
+    return None
+
+
+def left_open(
+    name: str, copies: Sequence[NodeOp], readers: Iterable[NodeOp], writers: Iterable[NodeOp], times: VariableTimes
+) -> Failure | None:
+    """A reader of a variable's copies that may read the variable behind a write once they have gone. `[acc-5]`
+
+    The write waits for a copy by control edges, and not for the reader.
+    """
+    waiting = dict.fromkeys(node for copy in copies for node in control_consumers(copy))
+    graph = copies[0].parent_op()
+    if not waiting or not isinstance(graph, GraphOp):
+        return None
+    calls = [node for node in times.writers(graph, name) if node.subgraphs is not None]
+    writing, order = dict.fromkeys([*writers, *calls]), times.order(graph)
+    behind = order.leading_to(waiting, writing)
+    for writer in writing:
+        if writer in waiting or writer in behind:
+            open_to = (each for each in readers if each is not writer and not order.before(each, writer))
+            reader = next((each for each in open_to if each not in copies), None)
+            if reader is not None:
+                reason = (
+                    f'read what "{copies[0].node_name}" made of variable "{name}" before "{writer.node_name}" '
+                    "writes it, and may read it after that now"
+                )
+                return Failure(reason, reader, "acc-5")
     return None
 
 
@@ -51,8 +82,34 @@ def read_late(
     return None
 
 
-def read_early(first: NodeOp, second: NodeOp, times: VariableTimes) -> Failure | None:
-    """Whether of two conversions of a variable that are to be one the second alone runs behind a write. `[clean-3]`"""
+def read_otherwise(first: NodeOp, second: NodeOp, times: VariableTimes) -> Failure | None:
+    """Whether of two conversions of a variable that are to be one the second reads it at another time. `[clean-3]`"""
+    early = _read_early(first, second, times)
+    return _read_late(first, second, times) if early is None else early
+
+
+def _read_late(first: NodeOp, second: NodeOp, times: VariableTimes) -> Failure | None:
+    """The second alone runs before a write, which waits for it and no reader of it."""
+    name = variable_of(first.data_operands[0]) if second.control_result is not None else None
+    graph = first.parent_op()
+    if name is None or not isinstance(graph, GraphOp):
+        return None
+    writers = dict.fromkeys(times.writers(graph, name))
+    order = times.order(graph)
+    kept = [first, *data_consumers(second)]
+    late = order.leading_to([second], writers).keys() - order.leading_to(kept, writers).keys()
+    writer = next((node for node in writers if node in late and node not in kept), None)
+    if writer is None:
+        return None
+    reason = (
+        f'converts variable "{name}" before "{writer.node_name}" writes it: '
+        f'what reads that reads what "{first.node_name}" makes, maybe after that'
+    )
+    return Failure(reason, second, "clean-3")
+
+
+def _read_early(first: NodeOp, second: NodeOp, times: VariableTimes) -> Failure | None:
+    """The second alone runs behind a write."""
     more = [node for node in control_sources(second) if node not in set(control_sources(first))]
     name, graph = variable_of(first.data_operands[0]) if more else None, first.parent_op()
     if name is None or not isinstance(graph, GraphOp):

@@ -29,3 +29,19 @@ ge.graph "written" id 0 {
   %ref = ge.variable_ref "w_ref" of "w" %second : !plain -> !plain
   ge.node "Read" "read" %first : !plain
 }
+
+// -----
+
+!plain = tensor<2x3x4x5xf32, #ge.layout<NCHW>>
+!nhwc = tensor<2x4x5x3xf32, #ge.layout<NHWC>>
+
+ge.graph "waited for" id 0 {
+  %w = ge.variable "w" : !plain
+  %x = ge.data "x" : !plain
+  %first = ge.trans_data "first" %w : !plain -> !nhwc
+  // expected-remark@+1 {{"second" stays as it is: strict: "second" converts variable "w" before "new" writes it: what reads that reads what "first" makes, maybe after that [clean-3]}}
+  %second, %second.ctl = ge.trans_data "second" %w : !plain -> (!nhwc, !ge.control)
+  %new = ge.node "New" "new" %x [%second.ctl] : !plain -> !plain
+  %ref = ge.variable_ref "w_ref" of "w" %new : !plain -> !plain
+  ge.node "Read" "read" %first, %second : (!nhwc, !nhwc)
+}
