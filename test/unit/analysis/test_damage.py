@@ -1,5 +1,7 @@
 """Every decision of GE that the documentation calls unsound is found, by proof and by running."""
 
+import re
+
 import pytest
 from analysis.sessions import CONVERTS, check
 
@@ -164,6 +166,36 @@ DAMAGE = {
         }""",
         "time of reading",
     ),
+    "a write that only its assign held back [assign-2]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %x = ge.data "x" : !plain
+          %y = ge.node "Step" "step" (x = %x) : !plain -> (y : !plain)
+          %c = ge.partitioned_call "call" calls ["sub"] : !ge.control
+          %t = ge.assign "put" %w, %y [%c] : (!plain, !plain) -> !plain
+        }
+        ge.graph "sub" id 0 subgraph {
+          %w = ge.variable "w" : !plain
+          ge.node "Read" "read" %w : !plain
+        }""",
+        "order",
+    ),
+    "an input that is made where its reader's output is written [assign-4]": (
+        """
+        ge.graph "g" id 0 {
+          %w = ge.variable "w" : !plain
+          %x = ge.data "x" : !plain
+          %y = ge.node "Step" "step" (x = %x) : !plain -> (y : !plain)
+          %z, %c = ge.node "Over" "over" %y
+            <{output_desc_attrs = [{attrs = {_inplace_support_input_index = 0 : i64}}]}>
+            : !plain -> (!plain, !ge.control)
+          %t = ge.assign "put" %w, %z : (!plain, !plain) -> !plain
+          %u = ge.node "Use" "use" (x = %y) [%c] : !plain -> (y : !plain)
+          ge.net_output "out" %u : !plain
+        }""",
+        "time of reading",
+    ),
     "one output written to two variables [refdel-2]": (
         """
         ge.graph "g" id 0 {
@@ -192,7 +224,7 @@ def test_is_seen_when_run(name: str) -> None:
     assert check(DAMAGE[name][0]).is_seen_when_run
 
 
-REFUSED = [name for name in DAMAGE if "acc-2" in name or "acc-4" in name or "clean-2" in name or "acc-3] " in name]
+REFUSED = [name for name in DAMAGE if re.search(r"acc-2|acc-4|clean-2|assign-|acc-3\] ", name)]
 
 
 @pytest.mark.parametrize("name", REFUSED)
