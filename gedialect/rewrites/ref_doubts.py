@@ -21,9 +21,13 @@ from gedialect.patterns import Failure
 from gedialect.rewrites.assign_rules import NOT_COMPUTING
 from gedialect.rewrites.called_outputs import CallContext
 from gedialect.rewrites.cleanup_context import CleanupContext
-from gedialect.rewrites.variable_memory import hands_on_memory, memory_readers, outgrows, variable_of
+from gedialect.rewrites.variable_memory import (
+    hands_on_memory,
+    is_written_in_place,
+    memory_readers,
+    outgrows,
+)
 from gedialect.rewrites.variable_times import GraphOrder, VariableTimes, value_of
-from gedialect.rewrites.written_inputs import WrittenInputs
 
 _MOST_WRITERS = 8
 """Of so many writers of one variable it is told which ones a graph leaves open; of more, which ones are before."""
@@ -176,7 +180,7 @@ def _overwritten(
             late = leading.get(reader, [])
             others = (each for each in (*late, *open_to.get(reader, ())) if each is not own and each is not reader)
             other = next((each for each in others if each not in before), None)
-            if other is not None and not _is_written_in_place(write):
+            if other is not None and not is_written_in_place(write.source, variable):
                 when = "writes before that" if other in late else "may write before that"
                 reason = (
                     f'reads "{own.node_name}" in the memory of variable "{variable}", where "{other.node_name}" {when}'
@@ -196,24 +200,6 @@ def _left_open(
             if reader not in early:
                 found.setdefault(reader, []).append(writer)
     return found
-
-
-def _is_written_in_place(write: _Write) -> bool:
-    """Whether an output is the variable's memory because of what its node writes, and not because of the ref."""
-    value = write.source
-    seen: set[OpResult] = set()
-    while value not in seen and isinstance(value.op, NodeOp):
-        seen.add(value)
-        written = WrittenInputs()
-        written.learn([value.op])
-        index = next((index for index, outputs in written.of(value.op).items() if value.index in outputs), None)
-        source = None if index is None else value.op.source(index)
-        if not isinstance(source, OpResult):
-            return False
-        if variable_of(source) == write.ref.variable:
-            return True
-        value = source
-    return False
 
 
 def _other_readers(value: OpResult) -> list[NodeOp]:

@@ -20,7 +20,8 @@ from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.constraints import Answer, registry
 from gedialect.rewrites.ref_doubts import RefContext
 from gedialect.rewrites.variable_groups import writer_of
-from gedialect.rewrites.variable_times import VariableTimes
+from gedialect.rewrites.variable_memory import is_written_in_place, variable_of
+from gedialect.rewrites.variable_times import VariableTimes, value_of
 
 
 @registry.action(label="iso-1")
@@ -60,12 +61,16 @@ def mark_memory(context: CallContext, rewriter: Rewriter, ref: Operation, source
 def has_useless_control_edges(context: CleanupContext, ref: Operation) -> Answer:
     """A node that waits for the ref by a control edge is reached from its source directly. `[useless-1]`"""
     useless = _useless(ref)
-    more = _waits_for_more(cast(NodeOp, ref), useless[0], context.times) if useless and context.strict else None
-    return (
-        bool(useless)
-        if more is None
-        else Failure(f'strict: "{useless[0].node_name}" {_no_longer(ref, more)}', useless[0])
-    )
+    if not useless or not context.strict:
+        return bool(useless)
+    node = cast(VariableRefOp, ref)
+    more = _waits_for_more(node, useless[0], context.times)
+    if more is not None:
+        return Failure(f'strict: "{useless[0].node_name}" {_no_longer(ref, more)}', useless[0])
+    value = value_of(node)
+    if value is None or is_written_in_place(value, node.variable) or variable_of(value) == node.variable:
+        return True
+    return Failure(f'strict: "{useless[0].node_name}" waits for what it copies, if it stays', useless[0])
 
 
 @registry.action(label="useless-1")

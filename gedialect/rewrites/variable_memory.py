@@ -14,6 +14,7 @@ from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import VariableRefOp, is_variable_like
 from gedialect.formats.shapes import tensor_size
+from gedialect.rewrites.written_inputs import WrittenInputs
 
 
 def hands_on_memory(node: NodeOp) -> bool:
@@ -47,6 +48,23 @@ def variable_of(value: SSAValue) -> str | None:
         seen.add(node)
         node = source_node(node) if hands_on_memory(node) else None
     return None
+
+
+def is_written_in_place(value: OpResult, variable: str) -> bool:
+    """Whether a value is a variable's memory because of what its node and those before it write. `[graph-7]`"""
+    seen: set[OpResult] = set()
+    while value not in seen and isinstance(value.op, NodeOp):
+        seen.add(value)
+        written = WrittenInputs()
+        written.learn([value.op])
+        index = next((index for index, outputs in written.of(value.op).items() if value.index in outputs), None)
+        source = None if index is None else value.op.source(index)
+        if not isinstance(source, OpResult):
+            return False
+        if variable_of(source) == variable:
+            return True
+        value = source
+    return False
 
 
 def owning_variables(node: NodeOp) -> dict[int, str]:
