@@ -100,12 +100,17 @@ def parse(text: str, *, allow_unregistered: bool = True) -> ModuleOp:
     return Parser(make_context(allow_unregistered=allow_unregistered), text).parse_module()
 
 
+def loader(*, allow_unregistered: bool = False, registry: Registry | None = None) -> PatternLoader:
+    """What reads files of patterns on the little dialect."""
+    context = make_context(allow_unregistered=allow_unregistered)
+    return PatternLoader(context, PlainAdapter(context), registry or Registry())
+
+
 def compile_text(
     text: str, registry: Registry | None = None, *, allow_unregistered: bool = False
 ) -> tuple[CompiledPattern, ...]:
     """The patterns of a text, which messages call p.mlir."""
-    context = make_context(allow_unregistered=allow_unregistered)
-    return PatternLoader(context, PlainAdapter(context), registry or Registry()).read(text, "p.mlir")
+    return loader(allow_unregistered=allow_unregistered, registry=registry).read(text, "p.mlir")
 
 
 def rewrite(

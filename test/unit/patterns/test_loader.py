@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from patterns.support import compile_text, make_context, mlir_tool, rewrite, run_tool
+from patterns.support import compile_text, loader, make_context, mlir_tool, rewrite, run_tool
 from xdsl.ir import Attribute, SSAValue
 
 from gedialect.diagnostics import GeError, Location
@@ -28,11 +28,6 @@ pdl.pattern : benefit(0) {
   pdl.rewrite %o { pdl.erase %o }
 }
 """
-
-
-def loader() -> PatternLoader:
-    context = make_context()
-    return PatternLoader(context, PlainAdapter(context), Registry())
 
 
 def test_what_is_read() -> None:

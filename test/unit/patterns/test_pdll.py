@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from patterns.support import make_context, mlir_tool
+from patterns.support import loader, mlir_tool
 
 from gedialect.diagnostics import GeError, Location
-from gedialect.patterns import PatternLoader, PlainAdapter, Registry, pdll
+from gedialect.patterns import pdll
 
 needs_mlir_pdll = pytest.mark.skipif(mlir_tool("mlir-pdll") is None, reason="needs mlir-pdll")
 
@@ -20,11 +20,6 @@ Pattern Twice with benefit(3) {
   replace outer with op<t.cast>(x) -> (u);
 }
 """
-
-
-def loader() -> PatternLoader:
-    context = make_context()
-    return PatternLoader(context, PlainAdapter(context), Registry())
 
 
 @needs_mlir_pdll

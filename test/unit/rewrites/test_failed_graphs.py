@@ -1,10 +1,8 @@
 """A graph whose compile fails, and the session around it. `[order-4]`"""
 
-from xdsl.context import Context
-from xdsl.dialects.builtin import Builtin
+from ge_ir import context
 
 from gedialect.diagnostics import Diagnostics
-from gedialect.dialects.ge import GE
 from gedialect.dialects.ge.graph import roots_of
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
 from gedialect.rewrites.graph_pass import run_graph_passes
@@ -30,12 +28,9 @@ ge.graph "goes_on" id 1 {
 
 
 def test_a_failing_graph_is_left_whole_and_marked_and_the_session_goes_on() -> None:
-    context = Context()
-    context.load_dialect(Builtin)
-    context.load_dialect(GE)
-    module = parse_mlir(context, SESSION, "session.mlir")
+    module = parse_mlir(context(), SESSION, "session.mlir")
     diagnostics = Diagnostics()
-    assert not run_graph_passes(context, module, GeVariablePipelinePass().passes(), diagnostics)
+    assert not run_graph_passes(context(), module, GeVariablePipelinePass().passes(), diagnostics)
     assert [item.label for item in diagnostics.items if item.severity.name == "ERROR"] == ["prep-7"]
     module.verify()
     failed, built = roots_of(module)

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
+from ge_ir import context
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from xdsl.context import Context
-from xdsl.dialects.builtin import Builtin, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge import GE
@@ -18,13 +18,6 @@ from gedialect.rewrites.ge_adapter import GeAdapter
 from gedialect.translate.mlir_text import parse_mlir, print_mlir
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "training_session.mlir"
-
-
-def context() -> Context:
-    made = Context()
-    made.load_dialect(Builtin)
-    made.load_dialect(GE)
-    return made
 
 
 def rewritten(graph: str, patterns: str) -> str:

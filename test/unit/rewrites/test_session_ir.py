@@ -1,11 +1,10 @@
 import pytest
 import shared_data
+from ge_ir import context
 from state_descs import desc
-from xdsl.context import Context
-from xdsl.dialects.builtin import Builtin, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.diagnostics import Diagnostics, GeError, verify
-from gedialect.dialects.ge import GE
 from gedialect.dialects.ge.var_manager_ops import VarManagerOp
 from gedialect.rewrites.session_ir import find_var_manager, read_session, write_session
 from gedialect.rewrites.session_writing import session_op
@@ -35,10 +34,7 @@ GRAPH = 'ge.graph "g" id 0 {\n}\n'
 
 def parse(text: str) -> ModuleOp:
     """The module of a text, verified."""
-    context = Context()
-    context.load_dialect(Builtin)
-    context.load_dialect(GE)
-    module = parse_mlir(context, text, "session.mlir")
+    module = parse_mlir(context(), text, "session.mlir")
     diagnostics = Diagnostics()
     verify(module, diagnostics)
     assert diagnostics.items == []

@@ -1,13 +1,12 @@
 """A session's objects, its text and its files are views of one thing: random sessions survive each way. `[ser-1]`"""
 
+from ge_ir import context
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from state_descs import desc
-from xdsl.context import Context
-from xdsl.dialects.builtin import Builtin, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.diagnostics import Diagnostics, GeError
-from gedialect.dialects.ge import GE
 from gedialect.formats.storage_format import storage_format
 from gedialect.rewrites.session_ir import read_session, write_session
 from gedialect.state import (
@@ -73,10 +72,7 @@ def manager_after(calls: list[tuple[str, tuple[object, ...]]]) -> VariableManage
 
 
 def parse(text: str) -> ModuleOp:
-    context = Context()
-    context.load_dialect(Builtin)
-    context.load_dialect(GE)
-    module = parse_mlir(context, text, "session.mlir")
+    module = parse_mlir(context(), text, "session.mlir")
     module.verify()
     return module
 
