@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
@@ -10,7 +11,7 @@ from xdsl.ir import Attribute, OpResult, SSAValue
 
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.consumer_order import consumer_places, read_order
-from gedialect.dialects.ge.desc_members import MODERN, desc_members
+from gedialect.dialects.ge.desc_members import MODERN, complete, desc_entry
 from gedialect.dialects.ge.edges import is_absent
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
@@ -18,7 +19,7 @@ from gedialect.dialects.ge.types import type_of
 from gedialect.dialects.ge.variables import REF_ATTR, VariableRefOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.formats.storage_format import storage_format
-from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef
+from gedialect.proto.ge_ir_pb2 import GraphDef, ModelDef, OpDef, TensorDescriptor
 from gedialect.translate.attribute_export import write_attrs
 from gedialect.translate.descriptors import write_desc
 from gedialect.translate.file_style import PEER_INDEX, FileStyle
@@ -79,11 +80,12 @@ def _write_graph(graph: GraphOp, style: FileStyle, message: GraphDef) -> None:
         foreign = next(op for op in graph.body.block.ops if not isinstance(op, NodeOp) and op.name != "ge.absent")
         raise GeError(foreign, f"expected only nodes of the ge dialect in a graph to export, got '{foreign.name}'")
     places = consumer_places(nodes)
+    descs = _DescWriter(usual)
     usual_id = 0
     for node in nodes:
         op = message.op.add()
         with errors_at(node):
-            _write_node(node, usual_id, places[node], style, usual, op)
+            _write_node(node, usual_id, places[node], style, descs, op)
         usual_id = style.next_id(op.id)
 
 
@@ -91,8 +93,28 @@ def _strings(attr: ArrayAttr[StringAttr] | None) -> list[str]:
     return [] if attr is None else [item.data for item in attr.data]
 
 
+@dataclass
+class _DescWriter:
+    """Writes the descriptors of a graph, of which many are of the same type and entry."""
+
+    usual: DictionaryAttr
+    _written: dict[tuple[int, int], tuple[Attribute, DictionaryAttr, TensorDescriptor]] = field(
+        default_factory=dict[tuple[int, int], tuple[Attribute, DictionaryAttr, TensorDescriptor]], init=False
+    )
+
+    def write(self, type: Attribute, entry: DictionaryAttr, message: TensorDescriptor) -> None:
+        """Writes a type, and what is said besides where it is not as usual, into an empty message."""
+        known = self._written.get((id(type), id(entry)))
+        if known is not None:
+            message.CopyFrom(known[2])
+            return
+        write_desc(type, complete(entry, self.usual), message)
+        # Both are kept, so that none can be freed and others take their identity.
+        self._written[id(type), id(entry)] = type, entry, message
+
+
 def _write_node(
-    node: NodeOp, usual_id: int, places: Sequence[int], style: FileStyle, usual: DictionaryAttr, message: OpDef
+    node: NodeOp, usual_id: int, places: Sequence[int], style: FileStyle, descs: _DescWriter, message: OpDef
 ) -> None:
     if node.rest is not None:
         merge_opaque(node.rest, message)
@@ -106,7 +128,7 @@ def _write_node(
     written = written_operands(node)
     order = input_order(node, len(written))
     message.input.extend(_in_order([_source_text(node.operands[index]) for index in written], order))
-    write_attrs(node.attributes, message.attr, usual, type(node))
+    write_attrs(node.attributes, message.attr, descs.usual, type(node))
     if isinstance(node, VariableRefOp):
         message.attr[REF_ATTR].s = node.variable.encode("utf-8")
     if PEER_INDEX not in node.attributes and NO_PEERS not in fields and style.has_peers(message):
@@ -117,9 +139,9 @@ def _write_node(
         message, "output", node.names_of_outputs()[: _names_limit(node, "output_names", len(node.data_results))]
     )
     for index, view in enumerate(inputs):
-        write_desc(view, desc_members(node, output=False, index=index), message.input_desc.add())
+        descs.write(view, desc_entry(node, output=False, index=index), message.input_desc.add())
     for index, result in enumerate(node.data_results):
-        write_desc(result.type, desc_members(node, output=True, index=index), message.output_desc.add())
+        descs.write(result.type, desc_entry(node, output=True, index=index), message.output_desc.add())
 
 
 def _names_limit(node: NodeOp, key: str, count: int) -> int | None:

@@ -140,12 +140,12 @@ def usual_desc(op: NodeOp) -> DictionaryAttr:
 
 def desc_members(op: NodeOp, output: bool, index: int) -> DictionaryAttr:
     """All that the descriptor of an input or output of a node holds besides its type."""
-    return complete(_entry(op, output, index), usual_desc(op))
+    return complete(desc_entry(op, output, index), usual_desc(op))
 
 
 def desc_attribute(op: NodeOp, output: bool, index: int, key: str) -> Attribute | None:
     """The attribute of that name of the descriptor of an input or output; None where it has none."""
-    entry = _entry(op, output, index)
+    entry = desc_entry(op, output, index)
     if entry.data:
         own = attributes_in(entry).get(key)
         if own is not None or RAW in entry.data or key in _strings(entry.data.get(WITHOUT_ATTRS)):
@@ -166,7 +166,7 @@ def set_desc_attribute(op: NodeOp, output: bool, index: int, key: str, value: At
 
 def copy_desc_members(source: NodeOp, output: bool, index: int, target: NodeOp) -> None:
     """Lets input 0 and output 0 of a node hold what another descriptor of its graph holds besides its type."""
-    entry = _entry(source, output, index)
+    entry = desc_entry(source, output, index)
     for side in (False, True):
         _set_entry(target, side, 0, entry)
 
@@ -180,7 +180,8 @@ def _entries(op: NodeOp, output: bool) -> list[DictionaryAttr]:
     return [] if entries is None else list(entries.data)
 
 
-def _entry(op: NodeOp, output: bool, index: int) -> DictionaryAttr:
+def desc_entry(op: NodeOp, output: bool, index: int) -> DictionaryAttr:
+    """What the descriptor of an input or output of a node holds where it is not as usual."""
     entries = op.output_desc_attrs if output else op.input_desc_attrs
     return USUAL if entries is None or index >= len(entries.data) else entries.data[index]
 
