@@ -9,6 +9,7 @@ from typing import cast
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr
 from xdsl.ir import Operation, OpResult, SSAValue
 
+from gedialect.dialects.ge.constants import CONSTANT_TYPES
 from gedialect.dialects.ge.desc_members import desc_attribute, set_desc_attribute
 from gedialect.dialects.ge.edges import (
     add_input,
@@ -35,7 +36,7 @@ from gedialect.rewrites.written_inputs import WrittenInputs
 _ADDED_INPUT = "__input0"
 """The name that GE gives to input 0 of a node whose type has none."""
 
-NOT_COMPUTING = frozenset({"Data", "Const", "Constant", "FileConstant", "ConstPlaceHolder"}) | VARIABLE_LIKE_TYPES
+NOT_COMPUTING = CONSTANT_TYPES | VARIABLE_LIKE_TYPES | {"Data"}
 """GE types of nodes whose outputs are there before anything runs. `[assign-2]`"""
 
 

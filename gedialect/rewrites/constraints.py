@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from xdsl.ir import Operation, Use
 
 from gedialect.diagnostics import GeError
-from gedialect.dialects.ge.conversions import KEEPS_DATA, TransOp
+from gedialect.dialects.ge.conversions import KEEPS_DATA, MOVES_DATA, TransOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableOp, VariableRefOp
 from gedialect.formats.conversions import has_cast, has_conversion
@@ -141,9 +141,7 @@ def _by_data_types(source: TensorDesc, target: TensorDesc) -> str | None:
 
 SUPPORTED: Mapping[str, Callable[[TensorDesc, TensorDesc], str | None]] = {
     **dict.fromkeys(sorted(KEEPS_DATA), _always),
-    "TransData": _by_formats,
-    "TransDataD": _by_formats,
-    "TransposeD": _by_formats,
+    **dict.fromkeys(sorted(MOVES_DATA), _by_formats),
     "Cast": _by_data_types,
 }
 """GE types of conversions that a variable's data can be taken through, each with what else is asked. `[acc-3]`"""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from functools import cache
 
+from gedialect.dialects.ge.constants import CONSTANT_TYPES
 from gedialect.dialects.ge.control_flow import PartitionedCallOp
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.dataflow import DataOp, IdentityOp, NoOpOp, RefIdentityOp
@@ -16,9 +17,6 @@ from gedialect.dialects.ge.variables import (
     VarIsInitializedOp,
 )
 from gedialect.dialects.ge.writers import AssignOp
-
-CONSTANTS = frozenset({"Const", "Constant", "FileConstant", "ConstPlaceHolder"})
-"""GE types of nodes that hold data and do nothing."""
 
 
 class Kind(Enum):
@@ -64,6 +62,6 @@ def kind_of(node: NodeOp) -> Kind:
 def _kind(op: type[NodeOp]) -> Kind:
     if op is not VariableRefOp and op.GE_TYPE in VARIABLE_LIKE_TYPES:
         return Kind.VARIABLE
-    if op.GE_TYPE in CONSTANTS:
+    if op.GE_TYPE in CONSTANT_TYPES:
         return Kind.CONSTANT
     return next((kind for each, kind in _CLASSES if issubclass(op, each)), Kind.WORK)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gedialect.analysis.equivalence.image import Effect, Image
-from gedialect.analysis.equivalence.kinds import CONSTANTS
 from gedialect.analysis.equivalence.verdict import Finding, Verdict, Witness, different, unknown
+from gedialect.dialects.ge.constants import CONSTANT_TYPES
 
 MOST_AROUND = 256
 """Where more nodes than that hang on one edge that went, it is not asked what became of their order."""
@@ -24,12 +24,12 @@ class OrderCheck:
         self._acts: dict[int, set[int]] = {}
         for key, work in before.works.items():
             number = before.numbers[key]
-            if work.ge_type not in CONSTANTS and self._after_of[number] >= 0:
+            if work.ge_type not in CONSTANT_TYPES and self._after_of[number] >= 0:
                 self._acts.setdefault(number, set()).add(self._after_of[number])
         for old, new in pairs:
             self._acts.setdefault(old.site, set()).add(new.site)
         self._ends = {
-            before.numbers[key] for key, work in before.works.items() if work.ge_type in ("NetOutput", *CONSTANTS)
+            before.numbers[key] for key, work in before.works.items() if work.ge_type in ("NetOutput", *CONSTANT_TYPES)
         }
 
     def findings(self) -> Iterator[Finding]:

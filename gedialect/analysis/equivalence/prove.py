@@ -14,7 +14,6 @@ from gedialect.analysis.equivalence.chains import NOTHING
 from gedialect.analysis.equivalence.comparing import Comparison
 from gedialect.analysis.equivalence.effects import EffectsCheck
 from gedialect.analysis.equivalence.image import Image, NodeKey, Read, Work, storage_of
-from gedialect.analysis.equivalence.kinds import CONSTANTS
 from gedialect.analysis.equivalence.order_check import OrderCheck
 from gedialect.analysis.equivalence.times import lost_times
 from gedialect.analysis.equivalence.values import Value
@@ -27,6 +26,8 @@ from gedialect.analysis.equivalence.verdict import (
     different,
     unknown,
 )
+from gedialect.dialects.ge.constants import CONSTANT_TYPES
+from gedialect.dialects.ge.conversions import MOVES_DATA
 from gedialect.dialects.ge.tensor_attributes import TensorAttr
 from gedialect.dialects.ge.types import desc_of
 from gedialect.formats.errors import FormatError
@@ -63,7 +64,7 @@ class _Proof:
         for key, work in self.before.works.items():
             self._compare_work(key, work)
         for key, work in self.after.works.items():
-            if key not in self.before.works and work.ge_type not in CONSTANTS:
+            if key not in self.before.works and work.ge_type not in CONSTANT_TYPES:
                 self._find(key, "", "node", unknown("was not there before"))
         self._compare_questions()
         pairs = EffectsCheck(self.comparison, self.changes, self.report).pairs
@@ -131,7 +132,7 @@ class _Proof:
     def _compare_work(self, key: NodeKey, old: Work) -> None:
         new = self.after.works.get(key)
         if new is None:
-            if old.ge_type not in CONSTANTS and key not in self.after.constants:
+            if old.ge_type not in CONSTANT_TYPES and key not in self.after.constants:
                 gone = unknown if self.comparison.computes else different
                 self._find(key, "", "node", gone("is no longer there"))
             return
@@ -188,7 +189,7 @@ def _impossible(path: Path) -> str | None:
     from gedialect.formats.checks import check_conversion
 
     for step in path:
-        if step.type in ("TransData", "TransDataD", "TransposeD"):
+        if step.type in MOVES_DATA:
             try:
                 check_conversion(step.input, step.output)
             except FormatError as error:

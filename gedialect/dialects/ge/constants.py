@@ -63,3 +63,7 @@ class ConstPlaceHolderOp(NodeOp):
     name = "ge.const_place_holder"
     GE_TYPE: ClassVar = "ConstPlaceHolder"
     OUTPUTS: ClassVar = ("y",)
+
+
+CONSTANT_TYPES = frozenset({"Const", "Constant", "FileConstant", "ConstPlaceHolder"})
+"""GE types of nodes that hold data and do nothing."""

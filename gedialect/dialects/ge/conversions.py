@@ -177,3 +177,6 @@ KEEPS_DATA = frozenset({"ReFormat", "Reshape", "SqueezeV2", "UnsqueezeV2"})
 
 RELABELS = KEEPS_DATA | {"Squeeze", "SqueezeV3", "Unsqueeze", "UnsqueezeV3", "ExpandDims"}
 """GE types of all conversions that change no byte, and so hand on the memory of their input. `[v2-13]`"""
+
+MOVES_DATA = frozenset({"TransData", "TransDataD", "TransposeD"})
+"""GE types of conversions that a variable's data can be taken through as far as formats allow. `[acc-3]` `[move-2]`"""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from gedialect.dialects.ge.conversions import KEEPS_DATA
+from gedialect.dialects.ge.conversions import KEEPS_DATA, MOVES_DATA
 from gedialect.formats.arrays import Bytes
 from gedialect.formats.casts import cast, form_of
 from gedialect.formats.conversions import has_cast
@@ -18,8 +18,6 @@ from gedialect.state import TransStep
 
 Step = Callable[[Bytes], Bytes]
 """Makes the bytes of a tensor into those of another one. Raises FormatError when they do not fit."""
-
-_BY_FORMATS = frozenset({"TransData", "TransDataD", "TransposeD"})
 
 
 def path_steps(path: Sequence[TransStep]) -> list[Step]:
@@ -67,6 +65,6 @@ def cast_step(source: DataType, target: DataType) -> Step:
 def _step(step: TransStep) -> Step:
     if step.type == "Cast":
         return cast_step(step.input.dtype, step.output.dtype)
-    if step.type in _BY_FORMATS:
+    if step.type in MOVES_DATA:
         return conversion(step.input, step.output)
     raise FormatError(ErrorKind.FORMAT, f"no data can be taken from {step.input} to {step.output} by it")
