@@ -1,4 +1,14 @@
-"""The passes: one file each, with the patterns, constraints and actions that they are made of."""
+"""The passes, one file each in the module of the pass's name, and what they are made of.
+
+- `graph_pass`, `per_graph_pass`, `pattern_pass`, `apply_patterns`: kinds of passes, and how they run through a session.
+- `patterns/*.mlir`: the built-in patterns. What they ask and do is in `constraints`, `actions`, `cleanup_*`, `*_rules`
+  and `initialisation`, what that knows during a run in `*_context`; `ge_adapter` lets the engine see GE graphs.
+- `session_ir`, `session_writing`: the session between the IR and what passes work with.
+- `moved_*`, `*_doubts`, `narrowing`, `same_data`: where GE's decisions change values, which is warned of.
+- The rest are questions about graphs that several passes ask, and nodes that they make.
+
+Nothing here runs a graph, or reads or writes files but those of weights.
+"""
 
 from __future__ import annotations
 

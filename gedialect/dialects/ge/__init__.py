@@ -1,4 +1,12 @@
-"""The `ge` dialect: compute graphs of GE as IR."""
+"""The `ge` dialect: compute graphs of GE as IR.
+
+- Operations stand in files by family (`variables`, `conversions`, `control_flow` and so on) on the base of `node`, in
+  `graph`; `var_manager_*` is a session. `node_parsing` and `node_printing` are the assembly of nodes.
+- `attributes`, `types` and `*_attributes` are types and attributes; `desc_members` and `memory_attributes` what
+  descriptors say besides their type.
+- `edges`, `consumer_order`, `ordering` and `views` ask about graphs, and change them.
+- `*verification`, `boundaries` and `lint` refuse what is wrong, and warn of what is hardly meant.
+"""
 
 from __future__ import annotations
 
