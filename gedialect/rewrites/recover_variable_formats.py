@@ -142,9 +142,9 @@ def _recover_variable(variable: NodeOp, path: Sequence[TransStep], naming: _Nami
     label = variable.attributes.get(STREAM_LABEL)
     apart = [use for use in readers if use.operation in late.behind]
     last = _convert_back(stored, [use for use in readers if use not in apart], variable, path, naming, label)
-    for use in apart:
-        reader = reader_node(use)
-        own = _convert_back(stored, [use], variable, path, naming, label)
+    for reader in dict.fromkeys(reader_node(use) for use in apart):
+        uses = [use for use in apart if use.operation is reader]
+        own = _convert_back(stored, uses, variable, path, naming, label)
         for before in late.behind[reader]:
             add_control_edge(before, own)
     for after in waiting:

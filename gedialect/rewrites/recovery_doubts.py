@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from xdsl.ir import Operation
+
 from gedialect.dialects.ge.edges import runs_before
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
@@ -46,8 +48,11 @@ def recovery_doubts(
     if node is not None:
         reason = f"is {node.output_desc(0)}, and what is put in makes {path[0].input} of {stored}: values are others"
         yield RecoveryDoubt(node, "rec-2", reason, "it stays as it is")
-    reading = reader_of_a_ref(group.refs)
-    if reading is not None:
+    reading, late = reader_of_a_ref(group.refs), _late_reader_of_a_ref(group, times)
+    if late is not None:
+        reason = f'reads a ref to {stored}, behind "{late[1].node_name}", which writes it again: it reads other values'
+        yield RecoveryDoubt(late[0], "rec-3", reason)
+    elif reading is not None:
         reason = f"reads a ref to {stored}: it reads other values"
         yield RecoveryDoubt(reading, "rec-3", reason, "it reads what the ref says by inverse conversions of its own")
     for node in group.nodes:
@@ -111,6 +116,28 @@ def _late_aliases(variable: NodeOp, times: VariableTimes, writes: InPlaceWrites)
             yield from _late(data, variable.node_name, memory_readers([data]), times)
 
 
+def _late_reader_of_a_ref(group: VariableGroup, times: VariableTimes) -> tuple[NodeOp, NodeOp] | None:
+    """What reads a ref after something has written the variable once more, and the latter. `[rec-3]`"""
+    refs_of: dict[Operation | None, list[VariableRefOp]] = {}
+    for ref in group.refs:
+        refs_of.setdefault(ref.parent_op(), []).append(ref)
+    for graph, refs in refs_of.items():
+        read = {reader: ref for ref in refs for reader in memory_readers([ref]) if not _is_ref_to(reader, group.name)}
+        if not read or not isinstance(graph, GraphOp):
+            continue
+        before = times.order(graph).leading_to(times.writers(graph, group.name), {**read, **dict.fromkeys(refs)})
+        for reader, ref in read.items():
+            known = {reader, *before.get(ref, ()), *writers_for(ref)}
+            writer = next((each for each in before.get(reader, ()) if each not in known), None)
+            if writer is not None:
+                return reader, writer
+    return None
+
+
+def _is_ref_to(node: NodeOp, variable: str) -> bool:
+    return isinstance(node, VariableRefOp) and node.variable == variable
+
+
 def _late(source: NodeOp, name: str, readers: Iterable[NodeOp], times: VariableTimes) -> list[tuple[NodeOp, NodeOp]]:
     """Of readers of a node, those that run after something that writes a variable, and that does not run before it."""
     graph = source.parent_op()
@@ -124,7 +151,7 @@ def _late(source: NodeOp, name: str, readers: Iterable[NodeOp], times: VariableT
     found: list[tuple[NodeOp, NodeOp]] = []
     for reader in asked:
         writer = next((each for each in before.get(reader, []) if each is not reader and each not in first), None)
-        if writer is not None and not isinstance(reader, VariableRefOp):
+        if writer is not None and not _is_ref_to(reader, name):
             found.append((reader, writer))
     return found
 

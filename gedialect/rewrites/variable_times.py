@@ -16,7 +16,7 @@ from gedialect.dialects.ge.edges import control_consumers, control_sources, data
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.ordering import waves
-from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
+from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp, is_variable_like
 from gedialect.rewrites.variable_memory import memory_readers, owning_variables
 
 _MOST_NAMED = 2
@@ -160,13 +160,18 @@ def _calls_to(
 
 
 def writers_for(ref: VariableRefOp) -> list[NodeOp]:
-    """The nodes that make what a ref writes, or that wrote it in place where it is the variable's memory. `[prep-8]`"""
+    """The nodes that make what a ref writes, or that wrote it in place where it is the variable's memory. `[prep-8]`
+
+    A ref that another variable feeds is a copy, which it makes itself.
+    """
     value = value_of(ref)
     source = None if value is None else owner_node(value)
     if source is None:
         return []
     if not isinstance(source, RefIdentityOp) and source.ge_type not in VARIABLE_LIKE_TYPES:
         return [source]
+    if is_variable_like(source) and source.node_name != ref.variable:
+        return [ref]
     readers = set(data_consumers(source))
     return [node for node in control_sources(ref) if node in readers]
 
