@@ -9,7 +9,7 @@ from xdsl.ir import OpResult, SSAValue
 from gedialect.analysis.equivalence.kinds import Kind, kind_of
 from gedialect.analysis.equivalence.steps import Step, Steps
 from gedialect.analysis.equivalence.writes import NO_WRITES, Writes, writes_by_type
-from gedialect.dialects.ge.control_flow import PartitionedCallOp
+from gedialect.dialects.ge.control_flow import ForOp, PartitionedCallOp, StatelessWhileOp, WhileOp
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, parent_index
 from gedialect.dialects.ge.graph import GraphOp
@@ -24,7 +24,6 @@ VARIABLES = frozenset({Kind.VARIABLE, Kind.REF})
 """Sorts of nodes that stand for a variable."""
 
 _ASSIGNED: Writes = {0: 0}
-_LOOPS = frozenset({"While", "StatelessWhile", "For"})
 
 
 class Places:
@@ -149,14 +148,14 @@ class Places:
         source = call.source(index)
         if source is None:
             return None
-        if call.ge_type in _LOOPS and not self._stays(call, index, source):
+        if isinstance(call, WhileOp | StatelessWhileOp | ForOp) and not self._stays(call, index, source):
             return None
         return source
 
     def _stays(self, call: NodeOp, index: int, source: SSAValue) -> bool:
         """Whether a loop hands on an input as the same variable's memory in every round. `[split-3]`"""
         name = self.place(source)
-        if name is None or call.ge_type == "For":
+        if name is None or isinstance(call, ForOp):
             return False
         body = call.subgraph_names[1:]
         if len(body) != 1:

@@ -24,6 +24,7 @@ from gedialect.analysis.equivalence.steps import Steps
 from gedialect.analysis.equivalence.writes import writes_by_type
 from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.constants import ConstantOp, ConstOp
+from gedialect.dialects.ge.control_flow import StatelessWhileOp, WhileOp
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, parent_index
 from gedialect.dialects.ge.graph import GraphOp
@@ -195,7 +196,7 @@ class Machine:
     def _called(self, call: NodeOp, sources: Sequence[Cell | None]) -> list[Cell]:
         """Runs what a node calls: a branch that its first input chooses, or a loop's body a few times. `[graph-5]`"""
         graphs = [self._graphs[name] for name in call.subgraph_names if name in self._graphs]
-        if call.ge_type in ("While", "StatelessWhile") and len(graphs) == 2:
+        if isinstance(call, WhileOp | StatelessWhileOp) and len(graphs) == 2:
             returned = self._looped(graphs[0], graphs[1], list(sources))
         else:
             chosen = 0
