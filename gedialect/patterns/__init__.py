@@ -16,7 +16,8 @@ from gedialect.patterns.driver_options import DriverOptions
 from gedialect.patterns.explain import Mismatch
 from gedialect.patterns.instruments import Instruments, current_instruments
 from gedialect.patterns.loader import PatternLoader
-from gedialect.patterns.pattern import MATCHED, NO_MATCH, Outcome, Pattern, Result
+from gedialect.patterns.outcome import MATCHED, NO_MATCH, Outcome, Result
+from gedialect.patterns.pattern import Pattern
 from gedialect.patterns.patternset import PatternSet, check_names
 from gedialect.patterns.python import ClassPattern, FunctionPattern, Matched
 from gedialect.patterns.registry import Kind, NativeFunction, Registry

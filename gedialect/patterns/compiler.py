@@ -19,7 +19,8 @@ from gedialect.patterns.context import MatchContext
 from gedialect.patterns.creation import Parts
 from gedialect.patterns.explain import Mismatch
 from gedialect.patterns.match_source import MatchWriter
-from gedialect.patterns.pattern import MATCHED, NO_MATCH, Apply, Pattern, Result
+from gedialect.patterns.outcome import MATCHED, NO_MATCH, Result
+from gedialect.patterns.pattern import Apply, Pattern
 from gedialect.patterns.registry import Registry
 from gedialect.patterns.rewrite_source import RewriteWriter
 from gedialect.patterns.rewriter import Rewriter

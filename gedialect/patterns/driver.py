@@ -13,7 +13,8 @@ from gedialect.patterns.context import Failure, MatchContext
 from gedialect.patterns.driver_options import DEFAULT_OPTIONS, DriverOptions
 from gedialect.patterns.explain import Mismatch
 from gedialect.patterns.instruments import current_instruments
-from gedialect.patterns.pattern import NO_MATCH, Apply, Pattern, Result
+from gedialect.patterns.outcome import NO_MATCH, Result
+from gedialect.patterns.pattern import Apply, Pattern
 from gedialect.patterns.patternset import PatternSet
 from gedialect.patterns.report import Explanation, PatternStatistics, Report, Rewrite
 from gedialect.patterns.rewriter import Rewriter

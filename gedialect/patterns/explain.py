@@ -9,7 +9,7 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult
 
 from gedialect.diagnostics import Location
 from gedialect.patterns.context import Failure
-from gedialect.patterns.pattern import Result
+from gedialect.patterns.outcome import Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,32 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.ir import Operation
 
 from gedialect.diagnostics import Location
-from gedialect.patterns.context import Failure, MatchContext
+from gedialect.patterns.context import MatchContext
+from gedialect.patterns.explain import Mismatch
+from gedialect.patterns.outcome import Result
 
 if TYPE_CHECKING:
-    from gedialect.patterns.explain import Mismatch
     from gedialect.patterns.rewriter import Rewriter
 
-
-class Outcome(Enum):
-    """What came of trying a pattern at an operation."""
-
-    NO_MATCH = "no match"
-    MATCHED = "matched"
-    """It matched and its rewrite ran; whether that changed anything, the rewriter knows."""
-
-
-NO_MATCH = Outcome.NO_MATCH
-MATCHED = Outcome.MATCHED
-
-Result: TypeAlias = Outcome | Failure
-"""An outcome, or the reason of a constraint that refused."""
 
 Apply: TypeAlias = "Callable[[Operation, Rewriter], Result]"
 """Tries a pattern at an operation and, if it matches, rewrites."""

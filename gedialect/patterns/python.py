@@ -17,7 +17,8 @@ from xdsl.pattern_rewriter import RewritePattern
 from gedialect.diagnostics import Location
 from gedialect.patterns.context import Failure, MatchContext
 from gedialect.patterns.explain import Mismatch
-from gedialect.patterns.pattern import MATCHED, NO_MATCH, Pattern, Result
+from gedialect.patterns.outcome import MATCHED, NO_MATCH, Result
+from gedialect.patterns.pattern import Pattern
 from gedialect.patterns.rewriter import Rewriter
 
 

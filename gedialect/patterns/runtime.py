@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, Operation, SSAValue, TypeAttribute, TypedAttribut
 
 from gedialect.diagnostics import GeError
 from gedialect.patterns.context import Failure
-from gedialect.patterns.pattern import NO_MATCH, Result
+from gedialect.patterns.outcome import NO_MATCH, Result
 from gedialect.patterns.registry import Kind, NativeFunction
 from gedialect.wording import count_of
 
