@@ -53,7 +53,7 @@ class Batch:
         nothing fails. Nothing is processed if a file could not be written.
         """
         try:
-            check_outputs([*([] if self.output is None else [self.output]), *self.also_written])
+            check_outputs(self.output, self.also_written, self.inputs)
             succeeded, results = True, list[str | bytes]()
             for files in self._parts():
                 good, result = self._run_part(files, process)

@@ -36,16 +36,30 @@ def write_output(path: str | None, data: str | bytes) -> None:
         raise _unwritable(path, error) from None
 
 
-def check_outputs(paths: Iterable[str]) -> None:
-    """Raises GeError for a file that could not be written, or that is to be two, before there is anything to write."""
+def check_outputs(result: str | None, others: Iterable[str], inputs: Iterable[str]) -> None:
+    """Raises GeError for a file that could not be written, before there is anything to write.
+
+    No file can be two outputs, and none but that of the result one of the `inputs`, which may be what it replaces.
+    """
+    read = {_resolved(path) for path in inputs if path != STDOUT}
     files: set[Path] = set()
-    for path in paths:
+    for path in [*([] if result is None else [result]), *others]:
         file = None if path == STDOUT else _writable(path)
         if file is None:
             continue
         if file in files:
             raise GeError(Location(path), "expected a file of its own for each output, got this one twice")
+        if path != result and file in read:
+            raise GeError(Location(path), "expected a file of its own for each output, got an input file")
         files.add(file)
+
+
+def _resolved(path: str) -> Path | None:
+    """The file of an input; None for a path that nothing can be read from, which is told when it is."""
+    try:
+        return Path(path).resolve()
+    except (OSError, RuntimeError, ValueError):
+        return None
 
 
 def _writable(path: str) -> Path | None:
