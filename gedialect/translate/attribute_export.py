@@ -37,24 +37,8 @@ from gedialect.dialects.ge.list_attributes import ListAttr, ListListAttr, NamedA
 from gedialect.dialects.ge.tensor_attributes import TensorAttr, TensorDescAttr
 from gedialect.proto.ge_ir_pb2 import AttrDef, NamedAttrs, TensorDef
 from gedialect.translate.descriptors import write_desc
+from gedialect.translate.list_fields import LIST_FIELDS
 from gedialect.translate.members import merge_bytes, merge_opaque
-
-Field = str
-
-LIST_KINDS: Mapping[str, tuple[Field, int]] = {
-    "none": ("", AttrDef.ListValue.VT_LIST_NONE),
-    "string": ("s", AttrDef.ListValue.VT_LIST_STRING),
-    "int": ("i", AttrDef.ListValue.VT_LIST_INT),
-    "float": ("f", AttrDef.ListValue.VT_LIST_FLOAT),
-    "bool": ("b", AttrDef.ListValue.VT_LIST_BOOL),
-    "bytes": ("bt", AttrDef.ListValue.VT_LIST_BYTES),
-    "tensor_desc": ("td", AttrDef.ListValue.VT_LIST_TENSOR_DESC),
-    "tensor": ("t", AttrDef.ListValue.VT_LIST_TENSOR),
-    "graph": ("g", AttrDef.ListValue.VT_LIST_GRAPH),
-    "named_attrs": ("na", AttrDef.ListValue.VT_LIST_NAMED_ATTRS),
-    "data_type": ("dt", AttrDef.ListValue.VT_LIST_DATA_TYPE),
-}
-"""Kind of a list: its field in GE's `ListValue`, and its number."""
 
 _BEYOND_FLOAT = 2.0**128 - 2.0**103
 """The least number that is rounded to no float of 32 bits but infinity."""
@@ -136,7 +120,7 @@ def _write_list_list(attr: ListListAttr, message: AttrDef) -> None:
 def _write_list(attr: Attribute, message: AttrDef.ListValue, usual: DictionaryAttr, typed: bool) -> None:
     message.SetInParent()
     kind, items = _items_of(attr)
-    field, number = LIST_KINDS[kind]
+    field, number = LIST_FIELDS[kind]
     if typed:
         message.val_type = cast("Any", number)
     if field:

@@ -32,11 +32,12 @@ from gedialect.dialects.ge.desc_members import MODERN, difference
 from gedialect.dialects.ge.list_attributes import ListAttr, ListListAttr, NamedAttrsAttr, UntypedAttr
 from gedialect.dialects.ge.tensor_attributes import BlobAttr, TensorAttr, TensorDescAttr
 from gedialect.proto.ge_ir_pb2 import AttrDef, NamedAttrs, TensorDef, TensorDescriptor
-from gedialect.translate.attribute_export import LIST_KINDS, write_attr
+from gedialect.translate.attribute_export import write_attr
 from gedialect.translate.descriptors import read_desc
+from gedialect.translate.list_fields import LIST_FIELDS
 from gedialect.translate.members import opaque
 
-_KIND_BY_NUMBER = {number: kind for kind, (_, number) in LIST_KINDS.items()}
+_KIND_BY_NUMBER = {number: kind for kind, (_, number) in LIST_FIELDS.items()}
 _DENSE = {"int": i64, "float": f32, "bool": i1}
 
 
@@ -87,7 +88,7 @@ def _read_list(attr: AttrDef, usual: DictionaryAttr) -> Attribute | None:
     stated = _KIND_BY_NUMBER.get(value.val_type)
     if stated is None:
         return None
-    filled = [kind for kind, (field, _) in LIST_KINDS.items() if field and getattr(value, field)]
+    filled = [kind for kind, (field, _) in LIST_FIELDS.items() if field and getattr(value, field)]
     if len(filled) > 1 or (filled and stated not in ("none", filled[0])):
         return None
     read = _read_items(filled[0] if filled else stated, value, usual)
@@ -99,7 +100,7 @@ def _read_list(attr: AttrDef, usual: DictionaryAttr) -> Attribute | None:
 def _read_items(kind: str, value: AttrDef.ListValue, usual: DictionaryAttr) -> Attribute | None:
     if kind == "none":
         return ListAttr(StringAttr(kind), ArrayAttr(()))
-    items = getattr(value, LIST_KINDS[kind][0])
+    items = getattr(value, LIST_FIELDS[kind][0])
     if kind in _DENSE:
         if kind == "float" and not all(map(math.isfinite, items)):
             return _read_floats(items)
