@@ -217,7 +217,7 @@ _ITEM_WRITERS: Mapping[str, Callable[[Any, list[Any], DictionaryAttr], None]] = 
 }
 
 
-def _set(field: Field) -> Callable[[Any, AttrDef, DictionaryAttr], None]:
+def _set(field: str) -> Callable[[Any, AttrDef, DictionaryAttr], None]:
     return lambda attr, message, _: setattr(message, field, attr.data)
 
 
