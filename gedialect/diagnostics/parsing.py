@@ -18,6 +18,10 @@ from gedialect.xdsl_extras.mlir_parser import LocatingParser
 _SAID_OTHERWISE = (
     (re.compile(r"^ in block definition$"), "expected an operation or '}'"),
     (re.compile(r"^Expected shape type$"), "expected an element type"),
+    (
+        re.compile(r"^Operation has 0 results, but was given (\d+) to bind$"),
+        r"expected \1 result types, one for each name before '=', got none",
+    ),
     (re.compile(r"^Operation has (\d+) results, but was given (\d+) to bind$"), r"expected \1 results to name, got \2"),
     (re.compile(r"^SSA value (?=%)"), "value "),
     (re.compile(r"^(.+) expected(?=$| in | of | for )"), r"expected \1"),

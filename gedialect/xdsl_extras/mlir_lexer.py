@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Span, Token
 from xdsl.utils.mlir_lexer import KIND_BY_PUNCTUATION_SPELLING, MLIRLexer, MLIRToken, MLIRTokenKind, StringLiteral
 
@@ -20,6 +21,8 @@ _COMMON = re.compile(
     )""",
     re.ASCII | re.VERBOSE,
 )
+
+_WRONG_ESCAPE = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+(?P<escape>\\(?:[0-9A-Fa-f].|.))')
 
 _KIND_BY_GROUP = {
     "bare": MLIRTokenKind.BARE_IDENT,
@@ -81,6 +84,18 @@ class QuickLexer(MLIRLexer):
         else:
             kind = _KIND_BY_GROUP[group]
         return Token(kind, QuickSpan(start, end, self.input))
+
+    def _lex_string_literal(self, start_pos: int) -> MLIRToken:
+        try:
+            return super()._lex_string_literal(start_pos)
+        except ParseError:
+            wrong = _WRONG_ESCAPE.match(self.input.content, start_pos)
+            if wrong is None:
+                raise
+        message = (
+            f"expected \\n, \\t, \\\", \\\\ or two hexadecimal digits behind \\ in a string, got '{wrong['escape']}'"
+        )
+        raise ParseError(Span(*wrong.span("escape"), self.input), message)
 
     def _with_utf8_strings(self, token: MLIRToken) -> MLIRToken:
         if token.kind is not MLIRTokenKind.BYTES_LIT:

@@ -53,9 +53,13 @@ class LayoutAttr(Data[Layout]):
         with parser.in_angle_brackets():
             format, c0 = _parse_format(parser), None
             origin_format, origin_shape, origin_set = ND, (), False
+            given: set[str] = set()
             while parser.parse_optional_punctuation(",") is not None:
                 start = parser.pos
                 key = parser.parse_identifier(context_msg=" `c0` or `origin`")
+                if key in given:
+                    parser.raise_error(f"#ge.layout: expected '{key}' once, got it again", start, parser.pos)
+                given.add(key)
                 parser.parse_punctuation("=")
                 if key == "c0":
                     c0 = parser.parse_integer(allow_boolean=False)

@@ -17,6 +17,21 @@ ge.graph "g" id 0 {
 
 ge.graph "g" id 0 {
   %w = ge.variable "w" : tensor<4xf32>
+  // expected-error@+1 {{expected 1 result types, one for each name before '=', got none}}
+  %x = ge.cast "no_arrow" %w : tensor<4xf32>, tensor<4xf16>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  // expected-error@+1 {{expected \n, \t, \", \\ or two hexadecimal digits behind \ in a string, got '\q'}}
+  %w = ge.variable "w\q" : tensor<4xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
+  %w = ge.variable "w" : tensor<4xf32>
   // expected-error@+1 {{value %w is already defined}}
   %w = ge.variable "x" : tensor<4xf32>
 }

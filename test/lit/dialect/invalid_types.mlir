@@ -20,6 +20,11 @@
 
 // -----
 
+// expected-error@+1 {{#ge.layout: expected 'origin' once, got it again}}
+"test.op"() : () -> tensor<4xf32, #ge.layout<ND, origin = ND[4], c0 = 16, origin = NCHW[4]>>
+
+// -----
+
 // expected-error@+1 {{#ge.layout: unknown format 'nchw'}}
 "test.op"() : () -> tensor<4xf32, #ge.layout<ND, origin = nchw[1]>>
 
