@@ -14,8 +14,8 @@ from example_sessions import conv_net, transformer
 from example_sessions.builder import GraphBuilder, desc
 from example_sessions.training import SavedVariable, Training
 from gedialect.dialects.ge.graph import GraphOp
-from gedialect.formats.datatypes import FLOAT, INT32
 from gedialect.files.array_files import npz_bytes
+from gedialect.formats.datatypes import FLOAT, INT32
 from gedialect.translate.mlir_text import print_mlir
 
 INIT, TRAIN, CHECKPOINT = 0, 1, 2
