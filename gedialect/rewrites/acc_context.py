@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -9,9 +10,12 @@ from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.descriptor import TensorDesc
+from gedialect.patterns import Failure
 from gedialect.rewrites.cleanup_context import CleanupContext
+from gedialect.rewrites.memory_aliases import Alias, aliases
 from gedialect.rewrites.narrowing import VariablesElsewhere
-from gedialect.rewrites.variable_groups import VariableGroup
+from gedialect.rewrites.same_data import moves_data
+from gedialect.rewrites.variable_groups import VariableGroup, reader_node
 from gedialect.state import Session, TransStep
 
 
@@ -40,6 +44,27 @@ class AccContext(CleanupContext):
         graph = self.groups[0].nodes[0].parent_op()
         assert isinstance(graph, GraphOp), "a variable stands in a graph"
         return VariablesElsewhere(graph.parent_op(), self.graph_id)
+
+    @cached_property
+    def aliases(self) -> Mapping[str, Alias]:
+        """By variable, the first that finds its memory and is no node of it."""
+        found: dict[str, Alias] = {}
+        for alias in aliases(self.times.graphs):
+            found.setdefault(alias.variable, alias)
+        return found
+
+    def alias_of(self, group: VariableGroup) -> Failure | None:
+        """What takes a group's variable for something else than what it becomes by its readers. `[acc-7]`"""
+        deciding = reader_node(group.readers[-1])
+        alias = self.aliases.get(group.name) if moves_data(deciding.ge_type) else None
+        made = deciding.output_desc(0)
+        if alias is None or alias.form is None or made is None or alias.form.storage == made.storage:
+            return None
+        reason = (
+            f'{alias.what} variable "{group.name}", and takes it for {alias.form}: it is stored by '
+            f'"{deciding.node_name}" of type {deciding.ge_type}, and values are others'
+        )
+        return Failure(reason, alias.node, "acc-7")
 
     def group_of(self, node: NodeOp) -> VariableGroup:
         """The group of a variable node. Raises GeError at a node that is none, or that patterns made."""

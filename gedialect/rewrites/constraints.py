@@ -14,6 +14,7 @@ from gedialect.formats.conversions import has_cast, has_conversion
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure, Registry
 from gedialect.rewrites.acc_context import AccContext
+from gedialect.rewrites.cleanup_context import strict_failure
 from gedialect.rewrites.narrowing import narrows, rounded_for_others
 from gedialect.rewrites.same_data import (
     at_other_times,
@@ -169,6 +170,9 @@ def _supported(group: VariableGroup, context: AccContext) -> Answer:
             problem = f'strict: reader "{reader.node_name}" {does_more}'
         if problem is not None:
             return Failure(problem, reader)
+    alias = context.alias_of(group) if strict else None
+    if alias is not None:
+        return strict_failure(alias)
     rounded = rounded_for_others(group, context.elsewhere) if strict else None
     return True if rounded is None else Failure(f'strict: reader "{_last(group)}" {rounded.reason}', rounded.at)
 

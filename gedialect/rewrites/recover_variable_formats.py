@@ -32,8 +32,8 @@ from gedialect.dialects.ge.views import set_view
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
+from gedialect.rewrites.memory_aliases import InPlaceWrites
 from gedialect.rewrites.new_nodes import NodeNames, make_node, make_vector_constant
-from gedialect.rewrites.recovery_aliases import InPlaceWrites
 from gedialect.rewrites.recovery_doubts import (
     RecoveryDoubt,
     alias_doubts,

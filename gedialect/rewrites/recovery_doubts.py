@@ -11,7 +11,7 @@ from gedialect.dialects.ge.edges import runs_before
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableOp, VariableRefOp
-from gedialect.rewrites.recovery_aliases import InPlaceWrites, aliases
+from gedialect.rewrites.memory_aliases import InPlaceWrites, aliases
 from gedialect.rewrites.same_data import moves_data, reader_of_a_ref
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, readers_of
 from gedialect.rewrites.variable_memory import hands_on_memory, memory_readers

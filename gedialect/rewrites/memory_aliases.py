@@ -1,4 +1,4 @@
-"""What uses the memory of a variable by another way than its nodes: recovery puts nothing in for it. `[rec-2]`"""
+"""What uses the memory of a variable by another way than its nodes: no pass converts for it. `[rec-1]` `[acc-7]`"""
 
 from __future__ import annotations
 
