@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,7 +13,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from gedialect.diagnostics import Diagnostics, GeError, Location, Severity
+from gedialect.diagnostics import Diagnostics, GeError, Location, Severity, Sources, render
 from gedialect.dialects.ge.consumer_order import read_order, write_order
 from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
@@ -58,9 +59,16 @@ class GraphPass(ModulePass, ABC):
         """Works on a root graph; tells whether it changed anything. Raises GeError to end that graph's compile."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Runs this pass alone on all graphs of a session; raises GeError at the first that fails."""
+        """Runs this pass alone on all graphs of a session; raises GeError at the first that fails.
+
+        Warnings go to standard error: xDSL's tools have no other place for them.
+        """
         diagnostics = Diagnostics()
-        if not run_graph_passes(ctx, op, (self,), diagnostics):
+        succeeded = run_graph_passes(ctx, op, (self,), diagnostics)
+        for item in diagnostics.items:
+            if item.severity is Severity.WARNING:
+                sys.stderr.write(render(item, Sources()))
+        if not succeeded:
             first = next(item for item in diagnostics.items if item.severity is Severity.ERROR)
             raise GeError(first.location, first.message, label=first.label, notes=first.notes)
 
