@@ -26,9 +26,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from gedialect.cli.modules import make_context
 from gedialect.diagnostics import Diagnostics
-from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.graph import roots_of
-from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
+from gedialect.dialects.ge.registry import CONVERSION_TYPES
 from gedialect.formats.arrays import Array
 from gedialect.lowering.convert_ge_to_gert import lower
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
@@ -167,16 +166,10 @@ def overhead(graphs: Sequence[tuple[str, Prepared]], steps: int, repeat: int) ->
         print(f"{name:<26}{len(calls):>10}{1e6 * executed:>13.0f}{1e6 * direct:>13.0f}{own:>15.1f}", flush=True)
 
 
-def is_conversion(call: KernelCall) -> bool:
-    """Whether a launch is that of a conversion."""
-    op = OPS_BY_GE_TYPE.get(call.type)
-    return op is not None and issubclass(op, TransOp)
-
-
 def savings(graphs: Sequence[tuple[str, Prepared]], steps: int, repeat: int) -> None:
     """Prints what conversions each step has, and how long it takes."""
     print(f"\n{'graph':<26}{'conversions':>13}{'their bytes':>13}{'their us':>10}{'step us':>10}")
-    conversions = [[call for call in prepared.launches() if is_conversion(call)] for _, prepared in graphs]
+    conversions = [[call for call in prepared.launches() if call.type in CONVERSION_TYPES] for _, prepared in graphs]
     executed = [(prepared, prepared.execute) for _, prepared in graphs]
     converted = [(prepared, kernels(calls)) for (_, prepared), calls in zip(graphs, conversions, strict=True)]
     times = best([*executed, *converted], steps, repeat)

@@ -12,8 +12,7 @@ from types import MappingProxyType
 
 from cases.graph_view import Graphs, NodeView
 from cases.recording import VariableState
-from gedialect.dialects.ge import OPS_BY_GE_TYPE
-from gedialect.dialects.ge.conversions import TransOp
+from gedialect.dialects.ge.registry import CONVERSION_TYPES
 from gedialect.dialects.ge.variables import REF_ATTR, VARIABLE_TYPES
 from gedialect.state import ManagerTables
 from gedialect.translate.var_manager_writing import shadowed_keys
@@ -43,12 +42,7 @@ def _lost(compared: Compared) -> Iterator[NodeView]:
 
 
 def _lost_a_computing_node(compared: Compared) -> bool:
-    return any(not _is_trans(node) and node.type not in VARIABLE_TYPES for node in _lost(compared))
-
-
-def _is_trans(node: NodeView) -> bool:
-    op = OPS_BY_GE_TYPE.get(node.type)
-    return op is not None and issubclass(op, TransOp)
+    return any(node.type not in CONVERSION_TYPES | VARIABLE_TYPES for node in _lost(compared))
 
 
 def _lost_a_variable(compared: Compared) -> bool:

@@ -29,3 +29,6 @@ OPS_BY_GE_TYPE: Mapping[str, type[NodeOp]] = MappingProxyType(
     {op.GE_TYPE: op for op in NODE_OPS if op not in (GenericNodeOp, VariableRefOp)}
 )
 """The operation class of each GE type that has one. A variable ref has its own class, whatever its type."""
+
+CONVERSION_TYPES = frozenset(type for type, op in OPS_BY_GE_TYPE.items() if issubclass(op, conversions.TransOp))
+"""GE types of trans ops. `[graph-8]`"""

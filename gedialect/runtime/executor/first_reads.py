@@ -9,17 +9,13 @@ from typing import NamedTuple
 from xdsl.ir import Block, Operation, SSAValue
 
 from gedialect.diagnostics import Location
-from gedialect.dialects.ge.conversions import TransOp
-from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
+from gedialect.dialects.ge.registry import CONVERSION_TYPES
 from gedialect.dialects.ge.writers import ASSIGNS
 from gedialect.dialects.gert.declarations import NodeOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp, kernels_of
 from gedialect.dialects.gert.kernel import KernelOp
 from gedialect.dialects.gert.kernels import KERNELS, Access
 from gedialect.dialects.gert.memory_accesses import accesses_of, variable_of
-
-_CONVERSIONS = frozenset(type for type, op in OPS_BY_GE_TYPE.items() if issubclass(op, TransOp))
-"""Types whose nodes give a value another form: a writer behind one may overwrite all that it has read."""
 
 _SAME_MEMORY = {
     name: [(port.same, place) for place, port in enumerate(kernel.outputs) if port.same is not None]
@@ -100,7 +96,7 @@ class _Walk:
         written: dict[_Held, None] = {}
         accesses = list(accesses_of(op, self.nodes))
         node = self.nodes.get(op.node or "")
-        if node is not None and node.ge_type in _CONVERSIONS and self._converts(op, node, accesses, variables):
+        if node is not None and node.ge_type in CONVERSION_TYPES and self._converts(op, node, accesses, variables):
             return
         # The data of inputs comes first; what is written there may be looked at.
         looks = 0 if node is None or node.ge_type in ASSIGNS else len(node.present_inputs)
@@ -124,7 +120,10 @@ class _Walk:
         accesses: Sequence[tuple[SSAValue, Access]],
         variables: dict[SSAValue, _Held],
     ) -> bool:
-        """Whether a conversion only gives a variable another form: what is read and written there is the variable's."""
+        """Whether a conversion only gives a variable another form: what is read and written there is the variable's.
+
+        A writer behind one may overwrite all that it has read.
+        """
         inputs = len(node.present_inputs)
         if len(accesses) <= inputs or accesses[inputs][0] in variables:
             return False
