@@ -53,6 +53,16 @@ class TensorDesc:
         return all(dim >= 0 for dim in self.shape)
 
     @property
+    def has_origin(self) -> bool:
+        """Whether the origin shape says something: not one without dims of a tensor that has some. `[desc-6]`"""
+        return self.origin_shape_set and (bool(self.origin_shape) or self.shape in ((), UNKNOWN_RANK))
+
+    @property
+    def original_shape(self) -> tuple[int, ...]:
+        """The dims that the author wrote: those of the origin, where there is one."""
+        return self.origin_shape if self.has_origin else self.shape
+
+    @property
     def layout(self) -> Layout:
         """Everything but shape and data type."""
         return Layout(self.format, self.origin_format, self.origin_shape, self.origin_shape_set)

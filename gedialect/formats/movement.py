@@ -164,6 +164,6 @@ def _tensor(source: TensorDesc, destination: TensorDesc) -> tuple[StorageFormat,
         if described(desc.format).is_plain:
             return desc.format, desc.shape
     for desc in (source, destination):
-        if desc.origin_shape_set and described(desc.origin_format).is_plain:
+        if desc.has_origin and described(desc.origin_format).is_plain:
             return desc.origin_format, desc.origin_shape
     raise FormatError(ErrorKind.FORMAT, f"expected an origin shape in a plain format for {source} or {destination}")

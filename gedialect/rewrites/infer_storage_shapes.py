@@ -65,7 +65,7 @@ def _source_of(node: NodeOp, result: OpResult, desc: TensorDesc) -> TensorDesc |
         source = node.input_desc(0)
         if source is not None and source.has_known_shape:
             return source
-    if desc.origin_shape_set:
+    if desc.has_origin:
         return TensorDesc(desc.origin_shape, desc.origin_format, desc.dtype)
     return None
 

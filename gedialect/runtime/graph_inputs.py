@@ -119,7 +119,7 @@ def random_content(input: GraphInput, seed: int) -> Array:
 
     Raises GeError for an input of unknown dims, of a type that numpy has nothing for, or of more than 4 GiB.
     """
-    shape, dtype = _content_shape(input), _element_type(input)
+    shape, dtype = input.desc.original_shape, _element_type(input)
     if any(dim < 0 for dim in shape):
         raise GeError(input.place, f"expected known dims for a random input '{input.name}', got {input.desc}")
     if prod(shape) * dtype.itemsize > _MOST_RANDOM:
@@ -134,7 +134,7 @@ def random_content(input: GraphInput, seed: int) -> Array:
 
 def _fitting(array: StoredArray, input: GraphInput) -> InputValues:
     """The values in a file, whose shape and type are looked at before it is read."""
-    shape, dtype = _content_shape(input), _element_type(input)
+    shape, dtype = input.desc.original_shape, _element_type(input)
     several = not _fits(array.shape, shape)
     if several and not (array.shape[:1] != (0,) and array.shape and _fits(array.shape[1:], shape)):
         message = f"expected shape {list(shape)} for input '{input.name}', got {list(array.shape)}"
@@ -161,11 +161,6 @@ def _fits(shape: Sequence[int], wanted: Sequence[int]) -> bool:
     return len(shape) == len(wanted) and all(
         want in (UNKNOWN_DIM, dim) for dim, want in zip(shape, wanted, strict=True)
     )
-
-
-def _content_shape(input: GraphInput) -> tuple[int, ...]:
-    desc = input.desc
-    return desc.origin_shape if desc.origin_shape_set else desc.shape
 
 
 def _element_type(input: GraphInput) -> np.dtype[Any]:

@@ -205,7 +205,7 @@ def numpy_type(dtype: DataType) -> np.dtype[Any]:
 
 def content_format(desc: TensorDesc) -> StorageFormat:
     """The plain format that a tensor's content has its axes in, also where dims are unknown."""
-    return desc.origin_format if desc.origin_shape_set else desc.format
+    return desc.origin_format if desc.has_origin else desc.format
 
 
 def content_desc(desc: TensorDesc) -> TensorDesc:
@@ -222,7 +222,7 @@ def with_content_shape(desc: TensorDesc, shape: Shape) -> TensorDesc:
 
     Completes a descriptor of unknown dims. Raises FormatError as `content_desc` does.
     """
-    if not desc.origin_shape_set:
+    if not desc.has_origin:
         if not is_plain(desc.format):
             raise FormatError(ErrorKind.SHAPE, f"expected an origin shape for {desc.format}, got none")
         return replace(desc, shape=shape)
@@ -242,7 +242,7 @@ class _Form:
 
 @lru_cache(maxsize=4096)
 def _form(desc: TensorDesc) -> _Form:
-    if not desc.origin_shape_set:
+    if not desc.has_origin:
         if not is_plain(desc.format):
             raise FormatError(ErrorKind.SHAPE, f"expected an origin shape for {desc}, got none")
         return _Form(TensorDesc(desc.shape, desc.format, desc.dtype))

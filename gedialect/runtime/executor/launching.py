@@ -75,7 +75,7 @@ class ShapeFunction:
             raise call.error(f"expected shapes of {len(node.outputs)} outputs, got {len(inferred)}")
         found: list[Shape] = []
         for index, (desc, shape) in enumerate(zip(node.outputs, inferred, strict=False)):
-            declared = desc.origin_shape if desc.origin_shape_set else desc.shape
+            declared = desc.original_shape
             if not (desc.has_known_shape or _can_be(declared, shape)):
                 raise call.error(f"expected dims of output {index} as {list(declared)}, got {list(shape)}")
             found.append(Shape.of(desc if desc.has_known_shape else with_content_shape(desc, shape)))

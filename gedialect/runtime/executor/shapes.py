@@ -18,13 +18,13 @@ class Shape(NamedTuple):
     @staticmethod
     def of(desc: TensorDesc) -> Shape:
         """The shape that a descriptor of known dims says."""
-        return Shape(desc.origin_shape if desc.origin_shape_set else desc.shape, desc.shape)
+        return Shape(desc.original_shape, desc.shape)
 
     def complete(self, desc: TensorDesc) -> TensorDesc:
         """The descriptor of a tensor of this shape; one that knows its dims stays as it is."""
         if desc.has_known_shape:
             return desc
-        return replace(desc, shape=self.storage, origin_shape=self.origin if desc.origin_shape_set else ())
+        return replace(desc, shape=self.storage, origin_shape=self.origin if desc.has_origin else ())
 
 
 def completion(desc: TensorDesc) -> Callable[[Shape], TensorDesc]:

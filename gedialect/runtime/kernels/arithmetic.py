@@ -93,7 +93,7 @@ def stored_alike(first: Tensor, *others: Tensor) -> bool:
 
 def _place(desc: TensorDesc) -> tuple[object, ...]:
     """All but the data type."""
-    return desc.shape, desc.format, desc.origin_shape, desc.origin_format, desc.origin_shape_set
+    return desc.shape, desc.format, desc.origin_shape, desc.origin_format, desc.has_origin
 
 
 def _check_numbers(desc: TensorDesc) -> None:

@@ -132,10 +132,18 @@ def test_memory_is_seen_without_a_copy() -> None:
     assert memory[:24].view(np.float32).tolist() == [1, 2, 3, 4, 5, 6]
 
 
+@pytest.mark.parametrize("dims", [DIMS, ()])
+def test_an_origin_without_dims_is_one_of_a_number_only(dims: tuple[int, ...]) -> None:
+    marked = TensorDesc(dims, NHWC, FLOAT, NCHW, (), True)
+    assert content_desc(marked) == TensorDesc(dims, NHWC if dims else NCHW, FLOAT)
+    assert marked.original_shape == dims
+
+
 @pytest.mark.parametrize(
     ("bad", "message"),
     [
         (TensorDesc((2, 2, 3, 4, 4), BLOCKED, FLOAT), "expected an origin shape for NC1HWC0"),
+        (TensorDesc((2, 2, 3, 4, 4), BLOCKED, FLOAT, NCHW, (), True), "expected an origin shape for NC1HWC0"),
         (
             TensorDesc((2, 2, 3, 4, 4), BLOCKED, FLOAT, NCHW, (2, 9, 3, 4), True),
             "expected NC1HWC0 .* for NCHW .*, got",

@@ -71,7 +71,7 @@ class Contents:
                         self._learn(target, source)
 
     def _learn(self, plain: TensorDesc, other: TensorDesc) -> None:
-        if is_plain(plain) and not is_plain(other) and not other.origin_shape_set and plain.dtype == other.dtype:
+        if is_plain(plain) and not is_plain(other) and not other.has_origin and plain.dtype == other.dtype:
             self.plain.setdefault(other.storage, plain)
 
     def unpacking(self, desc: TensorDesc) -> Carrier | None:
@@ -84,7 +84,7 @@ class Contents:
         if is_plain(desc) or not desc.has_known_shape:
             return None
         plain = self.plain.get(desc.storage)
-        if desc.origin_shape_set:
+        if desc.has_origin:
             plain = TensorDesc(desc.origin_shape, desc.origin_format, desc.dtype)
         try:
             return None if plain is None else Carrier(desc.dtype, movement(desc, plain))
@@ -102,7 +102,7 @@ class Contents:
         """The dims in which content is indexed."""
         if self.unpacking(desc) is None:
             return desc.shape
-        return desc.origin_shape if desc.origin_shape_set else self.plain[desc.storage].shape
+        return desc.origin_shape if desc.has_origin else self.plain[desc.storage].shape
 
     def stored(self, desc: TensorDesc | None, size: int, seed: bytes, *, poisoned: bool = False) -> Bytes:
         """Data for a tensor that depends on a seed alone, its padding zero, or signalling where it is poisoned."""

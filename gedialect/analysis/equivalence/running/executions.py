@@ -156,6 +156,6 @@ def _known(desc: TensorDesc) -> TensorDesc:
     """The descriptor with dims for those that are not known."""
     if desc.has_known_shape:
         return desc
-    dims = desc.origin_shape if desc.origin_shape_set else desc.shape
+    dims = desc.original_shape
     shape = (UNKNOWN_DIM,) if dims == UNKNOWN_RANK else dims
     return with_content_shape(desc, tuple([UNKNOWN_DIMS if dim == UNKNOWN_DIM else dim for dim in shape]))

@@ -28,7 +28,9 @@ ge.graph "origin" id 0 {
 // CHECK-LABEL: ge.graph "kept"
 // CHECK: ge.variable "w" : tensor<?x3xf32>
 // CHECK: ge.variable "v" : tensor<4x4xf32, #ge.layout<ND, origin = ND[16]>>
+// CHECK: ge.variable "u" : tensor<?x3xf32, #ge.layout<ND, origin = ND[]>>
 ge.graph "kept" id 0 {
   %w = ge.variable "w" : tensor<?x3xf32>
   %v = ge.variable "v" : tensor<4x4xf32, #ge.layout<ND, origin = ND[16]>>
+  %u = ge.variable "u" : tensor<?x3xf32, #ge.layout<ND, origin = ND[]>>
 }
