@@ -1,4 +1,7 @@
-"""The order in which the nodes of a graph run here."""
+"""The order in which the nodes of a graph run here: any that edges allow, so that what hangs on it comes to light.
+
+That of lowering is another one, which also looks at what nodes read and write. `[v2-11]`
+"""
 
 from __future__ import annotations
 
