@@ -21,7 +21,8 @@ from gedialect.formats.datatypes import DataType
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.new_nodes import make_node, make_variable_ref
 from gedialect.rewrites.trans_nodes import step_attributes
-from gedialect.runtime.kernels.registry import Port, find_kernel, has_kernel
+from gedialect.runtime.kernels.ports import Port
+from gedialect.runtime.kernels.registry import find_kernel, has_kernel
 
 Value = SSAValue
 AttributeValue = bool | int | float | str | Sequence[int] | Attribute

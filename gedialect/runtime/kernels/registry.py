@@ -15,6 +15,7 @@ from gedialect.diagnostics import GeError, place_in_plugin
 from gedialect.formats.errors import FormatError
 from gedialect.formats.shapes import Shape
 from gedialect.runtime.kernels.call import AnyCall, KernelCall, ShapeCall
+from gedialect.runtime.kernels.ports import Ports, parse_ports
 from gedialect.runtime.tensor import content_format
 from gedialect.wording import did_you_mean
 
@@ -48,23 +49,6 @@ FAMILIES = (
 """The modules of this package that register kernels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Port:
-    """An input or output of a GE type.
-
-    `optional`: an input that a node need not have. `variadic`: any number of them. `written`: an input that is written
-    in place; an output of its name is the same memory.
-    """
-
-    name: str
-    optional: bool = False
-    variadic: bool = False
-    written: bool = False
-
-    def __str__(self) -> str:
-        return f"{self.name}{'?' * self.optional}{'*' * self.variadic}{'!' * self.written}"
-
-
 @dataclass(frozen=True)
 class Kernel:
     """What computes the nodes of a GE type.
@@ -74,8 +58,8 @@ class Kernel:
     """
 
     type: str
-    inputs: tuple[Port, ...]
-    outputs: tuple[Port, ...]
+    inputs: Ports
+    outputs: Ports
     compute: Compute
     infer: Infer | None
     value_names: tuple[str, ...]
@@ -202,18 +186,16 @@ def kernel(
 ) -> Callable[[Compute], Compute]:
     """Registers the decorated function for a GE type.
 
-    `ports` names its inputs and outputs in GE's order, `x filter bias? -> y`: a `?` behind an optional one, a `*`
-    behind one that stands for any number, a `!` behind an input that is written in place; an output of that name is the
-    same memory. `infer` tells the outputs' dims where they are unknown, and `values` names the inputs whose content it
-    needs. Raises GeError when the type has a kernel, or `ports` and `values` do not fit.
+    `ports` names its inputs and outputs in GE's order, `x filter bias? -> y`: a `?` behind an input that is optional, a
+    `*` behind one that stands for any number, as the last output may, a `!` behind an input that is written in place;
+    an output of that name is the same memory. `infer` tells the outputs' dims where they are unknown, and `values`
+    names the inputs whose content it needs. Raises GeError when the type has a kernel, or `ports`
+    and `values` do not fit.
     """
-    before, arrow, after = ports.partition("->")
-    if not arrow:
-        raise GeError(None, f"expected 'inputs -> outputs' for the kernel of '{type}', got '{ports}'")
-    inputs, outputs = _ports(before), _ports(after)
+    inputs, outputs = parse_ports(type, ports)
     if unknown := set(values) - {port.name for port in inputs}:
-        names = ", ".join(sorted(unknown))
-        raise GeError(None, f"expected values for '{type}' to be among its inputs '{before.strip()}', got {names}")
+        known, names = " ".join(map(str, inputs)), ", ".join(sorted(unknown))
+        raise GeError(None, f"expected values for '{type}' to be among its inputs '{known}', got {names}")
 
     def register(compute: Compute) -> Compute:
         if type in _kernels:
@@ -251,7 +233,7 @@ def all_kernels() -> Mapping[str, Kernel]:
     return MappingProxyType(dict(sorted(_kernels.items())))
 
 
-def _most(ports: tuple[Port, ...]) -> float:
+def _most(ports: Ports) -> float:
     return inf if any(port.variadic for port in ports) else len(ports)
 
 
@@ -259,7 +241,3 @@ def _most(ports: tuple[Port, ...]) -> float:
 def _load() -> None:
     for family in FAMILIES:
         import_module(f"gedialect.runtime.kernels.{family}")
-
-
-def _ports(text: str) -> tuple[Port, ...]:
-    return tuple(Port(word.rstrip("?*!"), "?" in word, "*" in word, "!" in word) for word in text.split())

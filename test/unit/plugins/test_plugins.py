@@ -168,4 +168,4 @@ from gedialect.lowering.written import written_by_type
 print(value_inputs("Repeat2", 5), dict(written_by_type("Repeat2")))
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert run.stdout == "True False True\nx -> y\n[3] {2: 1}\n"
+    assert run.stdout == "True False True\nx -> y\n[4] {0: 1}\n"

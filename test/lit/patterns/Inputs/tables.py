@@ -14,6 +14,6 @@ def negate_twice(call: KernelCall) -> None:
     call.outputs[0].store(-2 * call.input(0).logical())
 
 
-@plugin.kernel("Repeat2", "x* count total! -> y total", infer=lambda call: [(call.integer(1),), ()], values=["count"])
+@plugin.kernel("Repeat2", "total! x* count -> y total", infer=lambda call: [(call.integer(-1),), ()], values=["count"])
 def repeat(call: KernelCall) -> None:
     call.outputs[0].store(call.input(0).logical())

@@ -49,6 +49,31 @@ def test_a_type_has_one_kernel() -> None:
     assert not has_kernel("Ours")
 
 
+@pytest.mark.parametrize(
+    ("ports", "message"),
+    [
+        ("x ->> y", "got '>'"),
+        ("x -> -> y", "expected 'inputs -> outputs' for the kernel of 'Ours', got 'x -> -> y'"),
+        ("x, z -> y", "expected a port of the kernel of 'Ours' to be letters.* got 'x,'"),
+        ("x!? -> y", "at most one of .* got 'x![?]'"),
+        ("* -> y", "got '[*]'"),
+        ("1x -> y", "got '1x'"),
+        ("x* z? -> y", "ports 'x[*] z[?] -> y' .* 'Ours': expected an input without a mark behind 'x[*]', got 'z[?]'"),
+        ("x* z! -> y", "behind 'x[*]', got 'z!'"),
+        ("x* z* -> y", "behind 'x[*]', got 'z[*]'"),
+        ("x x -> y", "expected one input 'x', got another one"),
+        ("x -> y y", "expected one output 'y', got another one"),
+        ("x -> q! y", "expected an output without '[?]' and '!', got 'q!'"),
+        ("x -> y?", "expected an output without '[?]' and '!', got 'y[?]'"),
+        ("x -> y* z", "expected no output behind 'y[*]', got 'z'"),
+        ("x! -> x*", "expected one output for input 'x!', got 'x[*]'"),
+    ],
+)
+def test_ports_that_no_kernel_can_have(ports: str, message: str) -> None:
+    with pytest.raises(GeError, match=message):
+        kernel("Ours", ports)
+
+
 def test_inputs_whose_values_decide_dims_are_found_around_variadic_ones() -> None:
     assert find_kernel("Reshape").values(2) == (1,)
     assert find_kernel("Concat").values(4) == (0,)
