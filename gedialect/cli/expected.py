@@ -24,11 +24,14 @@ from gedialect.diagnostics import Diagnostic, Location, Severity
 ALL = "all"
 ONLY_EXPECTED = "only-expected"
 
+_MARK = "expected-"
 _DIRECTIVE = re.compile(
     r"expected-(?P<kind>error|note|remark|warning)(?P<regex>-re)? *"
     r"(?:@(?P<line>[+-][0-9]+|above|below|unknown))? *\{\{(?P<text>.*)\}\}$"
 )
-_LOOKS_LIKE_DIRECTIVE = re.compile(r"expected-\w+(?:-re)?\s*(?:@\S*)?\s*\{\{")
+_LOOKS_LIKE_DIRECTIVE = re.compile(
+    r"""(?://|\#)\s*expected-\w+ | expected-\w+(?:-re)?\s*(?:@\S*)?\s*\d*\s*\{""", re.IGNORECASE | re.VERBOSE
+)
 _INNER_REGEX = re.compile(r"\{\{(.*?)\}\}")
 
 
@@ -92,12 +95,12 @@ def read_expectations(name: str, text: str, line_offset: int = 0) -> ExpectedDia
     lines = text.split("\n")
     announcing = {number for number, line in enumerate(lines) if _DIRECTIVE.search(line.rstrip())}
     for number, line in enumerate(lines):
-        if "expected-" not in line:
+        if _MARK not in line.lower():
             continue
         near = _DIRECTIVE.search(line.rstrip()) or _LOOKS_LIKE_DIRECTIVE.search(line)
         if near is None:
             continue
-        place = Location(name, line_offset + number + 1, near.start() + 1)
+        place = Location(name, line_offset + number + 1, line.lower().index(_MARK, near.start()) + 1)
         try:
             match = near.groupdict()
             target = _target_line(number, match["line"], announcing)

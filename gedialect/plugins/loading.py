@@ -75,13 +75,16 @@ def _of_module(module: ModuleType, place: Location) -> Plugin:
 
 
 def _import(name: str) -> ModuleType:
+    absent = "there is no module of this name; a file's name ends in .py"
+    if not all(part.isidentifier() for part in name.split(".")):
+        raise GeError(Location(name), absent)
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{name}.".startswith(f"{error.name}."):
             raise _failed(error, Location(name)) from error
         near = did_you_mean(name, sys.modules, most=3) if "." in name else ""
-        raise GeError(Location(name), f"there is no module of this name; a file's name ends in .py{near}") from error
+        raise GeError(Location(name), f"{absent}{near}") from error
     except (Exception, SystemExit) as error:
         raise _failed(error, Location(name)) from error
 

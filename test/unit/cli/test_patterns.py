@@ -63,6 +63,8 @@ def test_all_ways_to_apply_a_file(arguments: list[str], graph: str, capsys: pyte
         (["--load-plugin"], "ge-opt: error: option '--load-plugin' needs a value"),
         (["--load-plugin", "--list-patterns"], "ge-opt: error: option '--load-plugin' needs a value"),
         (["--load-plugin=nowhere.py"], "nowhere.py: error: cannot be read: No such file or directory"),
+        (["--load-plugin=../folder"], "../folder: error: there is no module of this name; a file's name ends in .py"),
+        (["--load-plugin=."], ".: error: there is no module of this name; a file's name ends in .py"),
         (["--load-plugin=nothing.there"], "nothing.there: error: there is no module of this name; a file's name ends"),
         (["--load-plugin=json"], "json: error: expected a module with 'plugin = Plugin()', got none"),
     ],
