@@ -10,7 +10,8 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from gedialect.dialects.ge.attribute_names import attribute_key, attribute_name
 from gedialect.dialects.ge.constants import FileConstantOp
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.calls import refuse_endless_calls
+from gedialect.dialects.ge.graph import GraphOp, graph_of
 from gedialect.dialects.ge.node import STREAM_LABEL, NodeOp
 from gedialect.dialects.gert.declarations import NO_INPUT, InputOp, OutputOp
 from gedialect.dialects.gert.declarations import NodeOp as ComputeNodeOp
@@ -28,10 +29,11 @@ class Model:
     """A root graph while it becomes an execution graph.
 
     `user_memory` names files of weights whose memory the user supplies (`v2-4`), `inputs` are the declared inputs by
-    their nodes.
+    their nodes. Raises GeError for graphs that call themselves (`v2-7`).
     """
 
     def __init__(self, root: GraphOp, user_memory: frozenset[str], inputs: Mapping[NodeOp, InputOp]):
+        refuse_endless_calls(root)
         self.root = root
         self.user_memory = user_memory
         self.family = root.family()
@@ -114,9 +116,7 @@ class Model:
         """
         name = node.node_name
         if name in self._nodes:
-            graph = node.parent_op()
-            assert isinstance(graph, GraphOp), "a node stands in a graph"
-            name = stem = f"{graph.graph_name}/{name}"
+            name = stem = f"{graph_of(node).graph_name}/{name}"
             count = 1
             while name in self._nodes:
                 count += 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from gedialect.diagnostics import GeError
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.graph import graph_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
@@ -41,9 +41,7 @@ class AccContext(CleanupContext):
     @cached_property
     def elsewhere(self) -> VariablesElsewhere:
         """The variables of the session's other graphs."""
-        graph = self.groups[0].nodes[0].parent_op()
-        assert isinstance(graph, GraphOp), "a variable stands in a graph"
-        return VariablesElsewhere(graph.parent_op(), self.graph_id)
+        return VariablesElsewhere(graph_of(self.groups[0].nodes[0]).parent_op(), self.graph_id)
 
     @cached_property
     def aliases(self) -> Mapping[str, Alias]:

@@ -9,7 +9,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from gedialect.dialects.ge.constants import VALUE_ATTR
 from gedialect.dialects.ge.dataflow import GenericNodeOp
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.graph import GraphOp, graph_of
 from gedialect.dialects.ge.hints import name_results
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.registry import OPS_BY_GE_TYPE
@@ -34,8 +34,7 @@ class NodeNames:
 
         `[dev-name-taken]`
         """
-        graph = beside.parent_op()
-        assert isinstance(graph, GraphOp), "a node stands in a graph"
+        graph = graph_of(beside)
         taken = self._taken.get(graph)
         if taken is None:
             taken = self._taken[graph] = {node.node_name for node in graph.nodes}

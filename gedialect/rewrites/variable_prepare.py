@@ -16,7 +16,7 @@ from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.dialects.ge.control_flow import ORIGINAL_TYPE_ATTR, FrameworkOp, is_merge
 from gedialect.dialects.ge.desc_members import copy_desc_members
 from gedialect.dialects.ge.edges import add_control_edge, consumers, control_consumers, set_source
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.graph import GraphOp, graph_of
 from gedialect.dialects.ge.node import STREAM_LABEL, NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp
 from gedialect.formats.descriptor import TensorDesc
@@ -179,13 +179,6 @@ class _Writers:
         self._order(ref, writer)
         add_control_edge(writer, ref)
         set_source(ref, 0, identity.results[0])
-
-
-def graph_of(node: NodeOp) -> GraphOp:
-    """The graph that a node stands in."""
-    graph = node.parent_op()
-    assert isinstance(graph, GraphOp), "a node stands in a graph"
-    return graph
 
 
 def _check_readers(writer: NodeOp) -> None:

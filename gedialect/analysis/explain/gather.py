@@ -11,9 +11,9 @@ from xdsl.dialects.builtin import ModuleOp
 from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.analysis.explain.facts import NOT_TOLD_APART, UNASKED, Conversion, Note, SessionFacts, VariableFacts
-from gedialect.analysis.explain.neighbourhood import Surroundings, graph_name, moved_bytes, surroundings
+from gedialect.analysis.explain.neighbourhood import Surroundings, moved_bytes, surroundings
 from gedialect.diagnostics import Diagnostic, GeError, Location, Severity
-from gedialect.dialects.ge.graph import graphs_of, roots_of
+from gedialect.dialects.ge.graph import graph_of, graphs_of, roots_of
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.session_ir import read_session
 from gedialect.state import Session
@@ -60,7 +60,7 @@ def _add_forms(variable: VariableFacts, old: Surroundings | None, session: Sessi
     first = None if old is None else old.variables[0].output_desc(0)
     original = path[0].input if path else first
     stored = path[-1].output if path else original
-    variable.graphs = [] if old is None else list(dict.fromkeys(graph_name(node) for node in old.variables))
+    variable.graphs = [] if old is None else list(dict.fromkeys(graph_of(node).graph_name for node in old.variables))
     variable.original, variable.stored = _text(original), _text(stored)
     variable.path = [f"{step.type}: {step.input} to {step.output}" for step in path]
     variable.decision = "converted" if path else "kept"
@@ -88,7 +88,7 @@ def _add_conversions(variable: VariableFacts, old: Surroundings, new: Surroundin
 
 
 def _by_place(around: Surroundings) -> dict[tuple[str, str], Conversion]:
-    places = {(graph_name(node), node.node_name): node for node in around.conversions}
+    places = {(graph_of(node).graph_name, node.node_name): node for node in around.conversions}
     return {place: Conversion(*place, node.ge_type, moved_bytes(node)) for place, node in places.items()}
 
 

@@ -82,10 +82,3 @@ def moved_bytes(node: TransOp) -> int:
     types = [node.input_type(0), node.results[0].type]
     descs = [None if type is None else desc_of(type) for type in types]
     return sum(tensor_size(desc) or 0 for desc in descs if desc is not None)
-
-
-def graph_name(node: NodeOp) -> str:
-    """The name of the graph that a node stands in."""
-    graph = node.parent_op()
-    assert isinstance(graph, GraphOp), "a node stands in a graph"
-    return graph.graph_name

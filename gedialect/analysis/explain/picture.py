@@ -9,9 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from gedialect.analysis.explain.neighbourhood import Surroundings, assigned, graph_name
+from gedialect.analysis.explain.neighbourhood import Surroundings, assigned
 from gedialect.dialects.ge.conversions import TransOp
 from gedialect.dialects.ge.edges import control_consumers, data_consumers, data_sources
+from gedialect.dialects.ge.graph import graph_of
 from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
@@ -113,7 +114,7 @@ def _unique(edges: Iterable[tuple[int, int, bool]]) -> list[tuple[int, int, bool
 
 def _box_of(node: NodeOp) -> _Box:
     kind, note = _kind_of(node)
-    return _Box(node.node_name, kind, note, graph_name(node))
+    return _Box(node.node_name, kind, note, graph_of(node).graph_name)
 
 
 def _kind_of(node: NodeOp) -> tuple[str, str]:

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterable, Sequence
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue, SSAValues, Use
 
 from gedialect.dialects.ge.attributes import CONTROL, ControlType, NoneType
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.graph import graph_of
 from gedialect.dialects.ge.hints import name_hint_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.views import drop_view_entry, insert_view_entry, is_view, keep_view, settle_view
@@ -132,9 +132,7 @@ def set_source(op: NodeOp, index: int, value: SSAValue) -> None:
 
 def clear_source(op: NodeOp, index: int) -> None:
     """Leaves data input `index` without a source; the node's view of it stays. `[graph-3]`"""
-    graph = op.parent_op()
-    assert isinstance(graph, GraphOp), "a node with edges stands in a graph"
-    set_source(op, index, graph.get_absent())
+    set_source(op, index, graph_of(op).get_absent())
 
 
 def add_input(op: NodeOp, value: SSAValue, view: Attribute | None = None) -> None:

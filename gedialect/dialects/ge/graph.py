@@ -224,6 +224,13 @@ def settle_absent(graph: GraphOp) -> None:
                 owner.erase()
 
 
+def graph_of(node: Operation) -> GraphOp:
+    """The graph that a node stands in."""
+    graph = node.parent_op()
+    assert isinstance(graph, GraphOp), "a node stands in a graph"
+    return graph
+
+
 def graphs_of(module: Operation) -> Iterator[GraphOp]:
     """All graphs of a module, roots and subgraphs, in order."""
     for region in module.regions:

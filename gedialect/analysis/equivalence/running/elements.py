@@ -11,7 +11,7 @@ from gedialect.analysis.equivalence.moves import indices
 from gedialect.analysis.equivalence.running.contents import Contents, desc_at
 from gedialect.analysis.equivalence.running.work import Trace
 from gedialect.dialects.ge.conversions import TransOp
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.graph import graph_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_TYPES
 from gedialect.formats.arrays import Bytes
@@ -92,8 +92,7 @@ def way_to(end: NodeOp, index: int, traces: tuple[Trace, Trace]) -> tuple[tuple[
     first one found it; none where that is not certain.
     """
     old, new = traces
-    graph = end.parent_op()
-    assert isinstance(graph, GraphOp), "a node stands in a graph"
+    graph = graph_of(end)
     way, seen, inputs, is_certain = [end], {end}, [index], True
     while True:
         sources = dict.fromkeys(way[-1].data_operands[each].owner for each in inputs)
