@@ -15,6 +15,7 @@ from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
 from gedialect.proto.ge_ir_pb2 import ModelDef
 from gedialect.translate.model_export import export_model
 from gedialect.translate.model_import import import_model
+from gedialect.translate.proto_printing import print_message
 from gedialect.translate.proto_text import parse_text
 from gedialect.translate.recognition import is_binary
 from gedialect.xdsl_extras import collection_paused
@@ -124,7 +125,7 @@ def to_model(module: ModuleOp, graph_id: int | None = None) -> ModelDef:
 
 def export_text(module: ModuleOp, graph_id: int | None = None) -> str:
     """The module's root graph as text. Raises GeError when there is more than one and none is chosen."""
-    return text_format.MessageToString(to_model(module, graph_id))
+    return print_message(to_model(module, graph_id))
 
 
 def export_binary(module: ModuleOp, graph_id: int | None = None) -> bytes:

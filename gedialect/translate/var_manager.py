@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import TypeVar
 
-from google.protobuf import text_format
 from google.protobuf.message import Message
 
 from gedialect.diagnostics import Diagnostic, Diagnostics, GeError, Location, Severity
@@ -14,6 +13,7 @@ from gedialect.proto.ge_ir_pb2 import TensorDescriptor
 from gedialect.proto.var_manager_pb2 import MultiVarManagerInfo, VarManagerInfo
 from gedialect.state import VariableManager
 from gedialect.translate.proto_files import parse_message, unknown_fields
+from gedialect.translate.proto_printing import print_message
 from gedialect.translate.recognition import is_binary
 from gedialect.translate.var_manager_reading import Problem, read_tables
 from gedialect.translate.var_manager_writing import shadowed_keys, write_tables
@@ -152,4 +152,4 @@ def _message(manager: VariableManager, diagnostics: Diagnostics) -> VarManagerIn
 def _serialised(message: Message, binary: bool) -> bytes:
     if binary:
         return message.SerializeToString(deterministic=True)
-    return text_format.MessageToString(message).encode()
+    return print_message(message).encode()

@@ -71,6 +71,7 @@ def test_every_recorded_state_is_written_as_it_was_read() -> None:
         manager = load_var_manager(data, path.name)
         written = dump(manager, binary=True)
         assert VarManagerInfo.FromString(written) == parse(data), path
+        assert dump(manager) == data, path
         assert load_var_manager(written, path.name).tables() == manager.tables(), path
 
 
