@@ -6,7 +6,7 @@ in storage follows from the description of the storage format alone, so nothing 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -25,22 +25,32 @@ from gedialect.formats.storage_format import StorageFormat
 from gedialect.runtime.axes import Order, axis_order, dims_in_format, in_format, is_plain, named
 
 
-@dataclass(slots=True, eq=False)
 class Tensor:
     """A tensor in memory.
 
-    `array` is its storage: shape `desc.shape`, in elements of `numpy_type(desc.dtype)`. Whoever holds the array sees
-    what `store` writes. Raises FormatError of kind parameter when array and descriptor do not fit.
+    `touched` is set when anything may write to it: it stores a content, or is handed the storage. Raises FormatError of
+    kind parameter when array and descriptor do not fit.
     """
 
-    desc: TensorDesc
-    array: Array
-    _known_form: _Form | None = field(default=None, init=False, repr=False)
+    __slots__ = ("_array", "_known_form", "desc", "touched")
 
-    def __post_init__(self) -> None:
-        if self.array.shape != self.desc.shape or self.array.dtype != numpy_type(self.desc.dtype):
-            got = f"{self.array.dtype} {list(self.array.shape)}"
-            raise FormatError(ErrorKind.PARAMETER, f"expected an array for {self.desc}, got {got}")
+    def __init__(self, desc: TensorDesc, array: Array) -> None:
+        if array.shape != desc.shape or array.dtype != numpy_type(desc.dtype):
+            got = f"{array.dtype} {list(array.shape)}"
+            raise FormatError(ErrorKind.PARAMETER, f"expected an array for {desc}, got {got}")
+        self.desc = desc
+        self.touched = False
+        self._array = array
+        self._known_form: _Form | None = None
+
+    def __repr__(self) -> str:
+        return f"Tensor({self.desc!r}, {self._array!r})"
+
+    @property
+    def array(self) -> Array:
+        """The storage: shape `desc.shape`, in elements of `numpy_type(desc.dtype)`. Who has it sees what is stored."""
+        self.touched = True
+        return self._array
 
     @property
     def _form(self) -> _Form:
@@ -90,9 +100,9 @@ class Tensor:
         """
         form = self._form
         if form.unpack is not None:
-            value = form.unpack(np.asarray(self.array, order="C"))
+            value = form.unpack(np.asarray(self._array, order="C"))
         else:
-            value = self.array if form.order is None else self.array.transpose(form.order)
+            value = self._array if form.order is None else self._array.transpose(form.order)
         return in_format(value, form.content.format, format)
 
     @property
@@ -105,7 +115,7 @@ class Tensor:
 
         For operations on axes and shapes: they see a tensor as its storage format names it.
         """
-        return self.array if is_plain(self.desc.format) else self.logical()
+        return self._array if is_plain(self.desc.format) else self.logical()
 
     def store_in_own_axes(self, value: Array) -> None:
         """Writes what `in_own_axes` reads, otherwise as `store`."""
@@ -136,7 +146,7 @@ class Tensor:
         Origins need not agree. The dims are those of a plain side; of an origin where both are blocked. Raises
         FormatError as `movement` does.
         """
-        _convert(np.asarray(source.array, order="C"), _conversion(source.desc, self.desc), self.array)
+        _convert(np.asarray(source._array, order="C"), _conversion(source.desc, self.desc), self.array)
 
 
 _SMALL = 1 << 12

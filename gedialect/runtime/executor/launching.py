@@ -129,7 +129,7 @@ class LaunchHandle:
         ]
         call = KernelCall(node.type, node.name, inputs, outputs, node.attributes)
         self.kernel.check(call)
-        compute = self.kernel.compute if self._writes_in_place(call) else self.kernel.run
+        compute = self.kernel.launch if self._writes_in_place(call) else self.kernel.run
         tensors = [*(inputs[index] for index in node.present), *outputs]
         packed = [
             (memory, tensor.desc)

@@ -106,11 +106,26 @@ class Kernel:
         try:
             # Numbers that are not finite are results like others.
             with np.errstate(all="ignore"):
-                self.compute(call)
+                self.launch(call)
             for output, input in self.refs.items():
                 self._follow(call, output, input)
         except RAISED as error:
             raise failure(call, error) from error
+
+    def launch(self, call: KernelCall) -> None:
+        """Calls the kernel and no more; what it raises gets out.
+
+        Raises GeError for an output that it does not store, which would hold what its memory held before.
+        """
+        outputs = call.outputs
+        for tensor in outputs:
+            tensor.touched = False
+        self.compute(call)
+        for index, tensor in enumerate(outputs):
+            # What is in the memory of an input is written as that input.
+            if not (tensor.touched or index in self.refs) and tensor.array.size:
+                port = self.outputs[min(index, len(self.outputs) - 1)].name
+                raise call.error(f"expected its kernel to store output {index}, '{port}', got nothing stored")
 
     def shapes(self, call: ShapeCall) -> list[Shape]:
         """The dims of a node's outputs, in the axes of their origins. Raises GeError where they cannot be told."""

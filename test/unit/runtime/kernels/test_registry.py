@@ -10,7 +10,8 @@ from runtime.kernels.samples import STORAGES, Value, desc_for, image, nd, random
 from gedialect.diagnostics import GeError
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.runtime.kernels.call import KernelCall, ShapeCall
-from gedialect.runtime.kernels.registry import Kernel, all_kernels, find_kernel, has_kernel, kernel
+from gedialect.runtime.kernels.ports import parse_ports
+from gedialect.runtime.kernels.registry import Compute, Kernel, all_kernels, find_kernel, has_kernel, kernel
 from gedialect.runtime.tensor import Tensor
 
 
@@ -112,6 +113,33 @@ def test_nobody_needs_to_ask_for_the_variable_that_is_written() -> None:
     variable = stored(nd([1.0, 2.0]))
     find_kernel("Assign").run(KernelCall("Assign", "n", [variable, stored(nd([3.0, 4.0]))], [], {}))
     assert variable.array.tolist() == [3, 4]
+
+
+def with_outputs(compute: Compute, *outputs: Value, ports: str = "x -> y z") -> None:
+    """Runs a kernel of its own on a row."""
+    kernel = Kernel("Ours", *parse_ports("Ours", ports), compute, None, ())
+    kernel.run(KernelCall("Ours", "n", [stored(ROW)], [stored(each) for each in outputs], {}))
+
+
+def test_an_output_that_is_not_stored_is_an_error() -> None:
+    with pytest.raises(GeError, match="'Ours' node 'n': expected its kernel to store output 0, 'y', got nothing"):
+        with_outputs(lambda call: None, ROW)
+    with pytest.raises(GeError, match="to store output 1, 'z', got nothing"):
+        with_outputs(lambda call: call.output(0).store(call.output(1).logical()), ROW, ROW)
+
+
+def test_an_output_is_stored_in_any_way() -> None:
+    def store(call: KernelCall) -> None:
+        call.output(0).array[...] = 1
+        call.output(1).store_in_own_axes(call.input(0).logical())
+        call.output(2).take_over(call.input(0))
+
+    with_outputs(store, ROW, ROW, ROW, ports="x -> y*")
+
+
+def test_an_output_without_elements_and_one_that_is_an_input_need_not_be_stored() -> None:
+    with_outputs(lambda call: None, nd(random(0)))
+    with_outputs(lambda call: None, ROW, ports="x! -> x")
 
 
 @pytest.mark.parametrize(
