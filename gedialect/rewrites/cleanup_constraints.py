@@ -9,7 +9,9 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from gedialect.dialects.ge.conversions import CastOp, TransDataOp, TransOp
 from gedialect.dialects.ge.edges import (
     consumers,
+    control_consumers,
     control_sources,
+    data_consumers,
     has_one_reader,
     owner_node,
     runs_before,
@@ -20,7 +22,7 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
 from gedialect.rewrites.cleanup_context import CleanupContext
 from gedialect.rewrites.constraints import Answer, registry
-from gedialect.rewrites.moved_reads import left_open, read_late, read_otherwise, write_left
+from gedialect.rewrites.moved_reads import left_open, missed_writes, read_late, read_otherwise, write_left
 from gedialect.rewrites.narrowing import loses, narrows
 from gedialect.rewrites.same_data import inverse_permutations, perm_of
 from gedialect.rewrites.variable_memory import memory_readers, variable_of
@@ -62,7 +64,9 @@ def at_other_times(first: NodeOp, second: NodeOp, context: CleanupContext) -> Fa
 
     It waited for what the first writes, if that stays to do so; or it reads the variable itself instead of a copy.
     """
-    ref = None if has_one_reader(first) else context.once(first, "written", lambda: write_left(first))
+    missed = [] if has_one_reader(first) else context.once(first, "missed", lambda: missed_writes(first, context.times))
+    waiting = [*data_consumers(second), *control_consumers(second)] if missed else []
+    ref = next((ref for ref, nodes in missed if not nodes.isdisjoint(waiting)), None)
     if ref is not None:
         reason = f'stays to write variable "{ref.variable}": what reads "{second.node_name}" waits for that no longer'
         return Failure(reason, first, "clean-1")

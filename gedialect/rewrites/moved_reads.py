@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from gedialect.dialects.ge.edges import control_consumers, control_sources, data_consumers, owner_node
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.edges import control_consumers, control_sources, data_consumers, owner_node, runs_before
+from gedialect.dialects.ge.graph import GraphOp, graph_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.patterns import Failure
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, readers_of, writer_of
 from gedialect.rewrites.variable_memory import memory_readers, variable_of
 from gedialect.rewrites.variable_times import VariableTimes
+
+_MOST_WRITERS = 8
+"""So many of the writes that wait for a copy are asked for."""
 
 
 def copy_lost(group: VariableGroup, times: VariableTimes) -> Failure | None:
@@ -38,23 +41,21 @@ def left_open(
 
     The write waits for a copy by control edges, and not for the reader.
     """
-    waiting = dict.fromkeys(node for copy in copies for node in control_consumers(copy))
+    waiting = {node for copy in copies for node in control_consumers(copy)}
     graph = copies[0].parent_op()
     if not waiting or not isinstance(graph, GraphOp):
         return None
+    order = times.order(graph)
     calls = [node for node in times.writers(graph, name) if node.subgraphs is not None]
-    writing, order = dict.fromkeys([*writers, *calls]), times.order(graph)
-    behind = order.leading_to(waiting, writing)
-    for writer in writing:
-        if writer in waiting or writer in behind:
-            open_to = (each for each in readers if each is not writer and not order.before(each, writer))
-            reader = next((each for each in open_to if each not in copies), None)
-            if reader is not None:
-                reason = (
-                    f'read what "{copies[0].node_name}" made of variable "{name}" before "{writer.node_name}" '
-                    "writes it, and may read it after that now"
-                )
-                return Failure(reason, reader, "acc-5")
+    for writer in [node for node in dict.fromkeys([*writers, *calls]) if node in waiting][:_MOST_WRITERS]:
+        others = (each for each in readers if each is not writer and each not in copies)
+        reader = next((each for each in others if order.is_near(each, writer) and not runs_before(each, writer)), None)
+        if reader is not None:
+            reason = (
+                f'read what "{copies[0].node_name}" made of variable "{name}" before "{writer.node_name}" '
+                "writes it, and may read it after that now"
+            )
+            return Failure(reason, reader, "acc-5")
     return None
 
 
@@ -94,11 +95,10 @@ def _read_late(first: NodeOp, second: NodeOp, times: VariableTimes) -> Failure |
     graph = first.parent_op()
     if name is None or not isinstance(graph, GraphOp):
         return None
-    writers = dict.fromkeys(times.writers(graph, name))
-    order = times.order(graph)
-    kept = [first, *data_consumers(second)]
-    late = order.leading_to([second], writers).keys() - order.leading_to(kept, writers).keys()
-    writer = next((node for node in writers if node in late and node not in kept), None)
+    order, waiting, kept = times.order(graph), set(control_consumers(second)), [first, *data_consumers(second)]
+    writers = [node for node in dict.fromkeys(times.writers(graph, name)) if node in waiting][:_MOST_WRITERS]
+    near = (node for node in writers if order.is_near(first, node))
+    writer = next((node for node in near if not runs_before(kept, node)), None)
     if writer is None:
         return None
     reason = (
@@ -127,10 +127,32 @@ def _read_early(first: NodeOp, second: NodeOp, times: VariableTimes) -> Failure 
     return Failure(reason, second, "clean-3")
 
 
-def write_left(conversion: NodeOp, variable: str | None = None) -> VariableRefOp | None:
-    """A ref, to another variable than that, for which a conversion stays that others go past. `[acc-5]` `[clean-1]`"""
-    refs = (node for node in data_consumers(conversion) if isinstance(node, VariableRefOp))
-    return next((ref for ref in refs if ref.variable != variable), None)
+def write_left(conversion: NodeOp) -> VariableRefOp | None:
+    """A ref to a variable that a conversion writes. `[clean-3]`"""
+    return next((node for node in data_consumers(conversion) if isinstance(node, VariableRefOp)), None)
+
+
+def missed_writes(
+    conversion: NodeOp, times: VariableTimes, variable: str = ""
+) -> list[tuple[VariableRefOp, set[NodeOp]]]:
+    """The refs for which a conversion stays, apart from those to one variable, each with what has to wait for it.
+
+    That is what uses the ref's variable, and what runs before that, unless it waits for the ref, or for the conversion
+    by a control edge. `[acc-5]` `[clean-1]`
+    """
+    readers = data_consumers(conversion)
+    refs = [node for node in readers if isinstance(node, VariableRefOp) and node.variable != variable]
+    if not refs:
+        return []
+    graph, gone = graph_of(conversion), set(readers).difference(refs)
+    kept = [*refs, *(node for node in control_consumers(conversion) if node not in gone)]
+    order = times.order(graph)
+    found: list[tuple[VariableRefOp, set[NodeOp]]] = []
+    for ref in refs:
+        users = dict.fromkeys(times.finders(graph, ref.variable))
+        behind = {conversion, *kept, *order.leading_to(kept, users)}
+        found.append((ref, order.ahead_of([node for node in users if node not in behind], conversion)))
+    return found
 
 
 def _fed_by(node: NodeOp) -> NodeOp | None:

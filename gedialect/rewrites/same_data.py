@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from xdsl.dialects.builtin import DenseArrayBase
 
 from gedialect.dialects.ge.conversions import KEEPS_DATA
-from gedialect.dialects.ge.edges import consumers
+from gedialect.dialects.ge.edges import consumers, control_consumers, data_consumers
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableRefOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
-from gedialect.rewrites.moved_reads import copy_lost, write_left
+from gedialect.rewrites.moved_reads import copy_lost, missed_writes
 from gedialect.rewrites.narrowing import narrows
 from gedialect.rewrites.trans_nodes import permutation
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, writer_of
@@ -154,9 +154,15 @@ def at_other_times(group: VariableGroup, times: VariableTimes) -> Failure | None
     """What finds another content of a variable, this one or another, when a group's conversions go. `[acc-5]`"""
     if moves_data(reader_node(group.readers[-1]).ge_type) and (lost := copy_lost(group, times)) is not None:
         return lost
-    last_of = {writer: ref for ref in group.refs if (writer := writer_of(ref)) is not None}
-    for writer, ref in last_of.items():
-        if (other := write_left(writer, group.name)) is not None:
+    missed_of: dict[NodeOp, list[tuple[VariableRefOp, set[NodeOp]]]] = {}
+    for ref in group.refs:
+        writer, waiting = writer_of(ref), [*data_consumers(ref), *control_consumers(ref)]
+        if writer is None or not waiting:
+            continue
+        if writer not in missed_of:
+            missed_of[writer] = missed_writes(writer, times, group.name)
+        other = next((other for other, nodes in missed_of[writer] if not nodes.isdisjoint(waiting)), None)
+        if other is not None:
             reason = (
                 f'stays to write variable "{other.variable}": what waits for ref "{ref.node_name}" '
                 "does not wait for that any more"

@@ -13,13 +13,15 @@ from xdsl.ir import OpResult
 
 from gedialect.dialects.ge.dataflow import RefIdentityOp
 from gedialect.dialects.ge.edges import control_consumers, control_sources, data_consumers, data_sources, owner_node
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.graph import GraphOp, graph_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.ordering import waves
 from gedialect.dialects.ge.variables import VARIABLE_LIKE_TYPES, VariableRefOp, is_variable_like
+from gedialect.rewrites.memory_aliases import aliases
 from gedialect.rewrites.variable_memory import memory_readers, owning_variables
 
 _MOST_NAMED = 2
+_NEAR = 64
 
 Place = tuple[GraphOp, str]
 """A graph and the name of a variable."""
@@ -64,6 +66,21 @@ class GraphOrder:
                 waiting.extend(near)
         return {node for node in candidates if node in seen and node is not later}
 
+    def ahead_of(self, lasts: Iterable[NodeOp], first: NodeOp) -> set[NodeOp]:
+        """Some nodes and what runs before them, as edges are now, apart from what cannot run after a first one."""
+        seen: set[NodeOp] = set()
+        waiting = list(lasts)
+        while waiting:
+            node = waiting.pop()
+            if node not in seen and self._may_lead_to(first, self._level(node)):
+                seen.add(node)
+                waiting += [*data_sources(node), *control_sources(node)]
+        return seen
+
+    def is_near(self, first: NodeOp, later: NodeOp) -> bool:
+        """Whether few levels lie between two nodes, so that it costs little to look for a way from one to the other."""
+        return abs(self._level(later) - self._level(first)) <= _NEAR
+
     def before(self, first: NodeOp, later: NodeOp) -> bool:
         """Whether a node runs before another."""
         return bool(self.leading_to([first], [later]))
@@ -105,6 +122,17 @@ class VariableTimes:
     def users(self, graph: GraphOp, name: str) -> list[NodeOp]:
         """The nodes of a graph that read or write a variable."""
         return [*self.readers(graph, name), *self.writers(graph, name)]
+
+    def finders(self, graph: GraphOp, name: str) -> list[NodeOp]:
+        """Those, and the nodes of a graph that find a variable's memory by another way than its nodes."""
+        return [*self.users(graph, name), *self._aliases.get((graph, name), ())]
+
+    @cached_property
+    def _aliases(self) -> dict[Place, list[NodeOp]]:
+        found: dict[Place, list[NodeOp]] = {}
+        for alias in aliases(self.graphs):
+            found.setdefault((graph_of(alias.node), alias.variable), []).append(alias.node)
+        return found
 
     @cached_property
     def _found(self) -> _Found:

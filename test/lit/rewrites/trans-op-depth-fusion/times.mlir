@@ -19,6 +19,24 @@ ge.graph "past a write" id 0 {
 
 // -----
 
+// Not where that does not lead to a use of the variable, or waits for the ref in another way.
+
+!plain = tensor<2x3x4x5xf32, #ge.layout<NCHW>>
+!nhwc = tensor<2x4x5x3xf32, #ge.layout<NHWC>>
+
+ge.graph "not past a write" id 0 {
+  %w = ge.variable "w" : !plain
+  %x = ge.data "x" : !nhwc
+  %first = ge.trans_data "first" %x : !nhwc -> !plain
+  %ref, %ref.ctl = ge.variable_ref "w_ref" of "w" %first : !plain -> (!plain, !ge.control)
+  %second = ge.trans_data "second" %first : !plain -> !nhwc
+  %late, %late.ctl = ge.node "Neg" "late" %second : !nhwc -> (!nhwc, !ge.control)
+  ge.node "Read" "read" %w [%late.ctl, %ref.ctl] : !plain
+  ge.node "Read" "early" %w : !plain
+}
+
+// -----
+
 !plain = tensor<2x3x4x5xf32, #ge.layout<NCHW>>
 !nhwc = tensor<2x4x5x3xf32, #ge.layout<NHWC>>
 
