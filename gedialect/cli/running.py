@@ -55,7 +55,7 @@ def compare_runs_of(
             smallest = shrink(source, lambda part: _compared(part, passes, options).shows(report))
             write_output(checks.difference, print_mlir(smallest))
     elif report.answer is Answer.UNKNOWN:
-        diagnostics.warning(roots_of(source)[0], f"not run to an end: {report.reason}")
+        _tell_unknown(report, "not run to an end", roots_of(source)[0], diagnostics)
     else:
         for root in roots_of(source):
             diagnostics.remark(root, f'graph "{root.graph_name}" runs to equal bits before and after')
@@ -88,12 +88,19 @@ def compare_executions_of(
         for each in report.differences:
             diagnostics.error(places.get(ids[each.graph]), f"runs otherwise after {name}: {each}")
     elif report.answer is Answer.UNKNOWN:
-        diagnostics.warning(first, f"not run to an end, before {name}: {report.reason}")
+        _tell_unknown(report, f"not run to an end, before {name}", first, diagnostics)
     else:
         for graph_id, graph in graphs.items():
             message = f'graph "{graph.graph_name}" runs to equal bits before and after {name}'
             diagnostics.remark(places.get(graph_id), message)
     return report.answer, _by_variable(names_of_variables(graphs.values()), report)
+
+
+def _tell_unknown(report: RunReport, what: str, first: Operation | None, diagnostics: Diagnostics) -> None:
+    """Says why nothing is known, where that is: at what cannot be run, or at the first graph."""
+    error = report.error
+    at = first if error is None or error.location is None else error.location
+    diagnostics.warning(at, f"{what}: {report.reason}", label=None if error is None else error.label)
 
 
 def _by_variable(names: Iterable[str], report: RunReport) -> dict[str, str]:

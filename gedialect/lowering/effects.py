@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from xdsl.ir import OpResult, SSAValue
 
-from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.control_flow import CallOp, ForOp
 from gedialect.dialects.ge.dataflow import DataOp
 from gedialect.dialects.ge.edges import owner_node
@@ -58,7 +57,7 @@ def is_handle(value: SSAValue) -> bool:
 
 
 class EffectsOfGraphs:
-    """The effects of nodes in a root graph and its subgraphs, each looked at once."""
+    """The effects of nodes in a root graph and its subgraphs, none of which calls itself; each is looked at once."""
 
     def __init__(self, graphs: Mapping[str, GraphOp]):
         self._graphs = graphs
@@ -66,7 +65,7 @@ class EffectsOfGraphs:
         self._written: dict[NodeOp, dict[int, int | None]] = {}
         self._standing_for: dict[NodeOp, dict[int, int]] = {}
         self._of_nodes: dict[NodeOp, Effects] = {}
-        self._of_graphs: dict[str, Effects | None] = {}
+        self._of_graphs: dict[str, Effects] = {}
 
     def of(self, node: NodeOp) -> Effects:
         """What a node reads and writes, what it calls included."""
@@ -75,21 +74,16 @@ class EffectsOfGraphs:
             known = self._of_nodes[node] = self._effects(node)
         return known
 
-    def of_graph(self, name: str, caller: NodeOp | None = None) -> Effects:
-        """What all nodes of a graph read and write. Raises GeError at a node that calls a graph that calls itself."""
-        if name not in self._of_graphs:
-            self._of_graphs[name] = None
+    def of_graph(self, name: str) -> Effects:
+        """What all nodes of a graph read and write."""
+        known = self._of_graphs.get(name)
+        if known is None:
             effects = Effects()
             for node in self._graphs[name].nodes:
                 inner = self.of(node)
                 effects.reads |= inner.reads
                 effects.writes |= inner.writes
-            self._of_graphs[name] = Effects(_outer(effects.reads), _outer(effects.writes))
-        known = self._of_graphs[name]
-        if known is None:
-            raise GeError(
-                caller, f'expected graphs that do not call themselves, got "{name}" in a circle', label="v2-7"
-            )
+            known = self._of_graphs[name] = Effects(_outer(effects.reads), _outer(effects.writes))
         return known
 
     def written(self, node: NodeOp) -> Mapping[int, int | None]:
@@ -163,7 +157,7 @@ class EffectsOfGraphs:
             effects.writes.add(node.variable)
         if isinstance(node, CallOp):
             for name in node.subgraph_names:
-                called = self.of_graph(name, node)
+                called = self.of_graph(name)
                 for mine, theirs in ((effects.reads, called.reads), (effects.writes, called.writes)):
                     for place in theirs:
                         if isinstance(place, str):

@@ -9,8 +9,8 @@ from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, StringAttr, i64
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from gedialect.dialects.ge.attribute_names import attribute_key, attribute_name
-from gedialect.dialects.ge.constants import FileConstantOp
 from gedialect.dialects.ge.calls import refuse_endless_calls
+from gedialect.dialects.ge.constants import FileConstantOp
 from gedialect.dialects.ge.graph import GraphOp, graph_of
 from gedialect.dialects.ge.node import STREAM_LABEL, NodeOp
 from gedialect.dialects.gert.declarations import NO_INPUT, InputOp, OutputOp

@@ -44,11 +44,16 @@ class OrderCheck:
                 yield from self._around(source, target, told)
 
     def _new_cycles(self) -> Iterator[Finding]:
-        """Nodes that wait for themselves, and did not: they never run. `[graph-10]`"""
+        """Nodes that wait for themselves, and did not: they never run. `[graph-10]`
+
+        A node that is put into an old cycle makes no new one.
+        """
+        order = self.before.order
+        old = {number for numbers in order.cycles() for number in numbers}
         for numbers in self.after.order.cycles():
             keys = [self.after.keys[number] for number in numbers]
             known = [self.before.numbers[key] for key in keys if key in self.before.numbers]
-            if len(known) == len(keys) and all(self.before.order.together(known[0], each) for each in known):
+            if known and known[0] in old and all(order.together(known[0], each) for each in known):
                 continue
             yield Finding(*keys[0], "", "order", different("waits for itself", label="graph-10"))
 

@@ -109,7 +109,10 @@ class Places:
 
     def maker(self, value: SSAValue) -> NodeOp | None:
         """The node that makes a value, inside the called graph if that is one; None for what no node makes."""
-        while isinstance(value, OpResult) and isinstance(value.op, DataOp | PartitionedCallOp):
+        # Graphs that nobody calls may call each other in a circle.
+        seen: set[SSAValue] = set()
+        while isinstance(value, OpResult) and isinstance(value.op, DataOp | PartitionedCallOp) and value not in seen:
+            seen.add(value)
             beyond = self.across(value)
             if beyond is None:
                 break

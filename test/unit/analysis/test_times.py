@@ -190,3 +190,16 @@ def test_a_node_that_another_pass_may_have_replaced_is_not_known_to_be_lost() ->
     answers = {(each.what, each.verdict.answer) for each in prove(before, after, computes=True).findings}
     assert answers == {(what, Answer.UNKNOWN) for what in ("node", "write", "input 0")}
     assert prove(before, after).answer is Answer.DIFFERENT
+
+
+def test_graphs_that_nobody_calls_may_hand_a_value_in_a_circle() -> None:
+    subgraph = """
+    ge.graph "{name}" id 0 subgraph {{
+      %x = ge.data "x" {{_parent_node_index = 0 : i64}} : !plain
+      %q = ge.variable_ref "q" of "v" %x : !plain -> !plain
+      %r = ge.variable_ref "r" of "w" %x : !plain -> !plain
+      %y = ge.partitioned_call "y" %x calls ["{other}"] : !plain -> !plain
+    }}"""
+    circle = subgraph.format(name="a", other="b") + subgraph.format(name="b", other="a")
+    one, other = images(*2 * ('ge.graph "g" id 0 {}' + circle,))
+    assert prove(one, other).answer is Answer.EQUAL

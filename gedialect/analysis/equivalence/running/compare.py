@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import ModuleOp
 from gedialect.analysis.equivalence.running.settings import Settings
 from gedialect.analysis.equivalence.running.side_by_side import RunDifference, SideBySide
 from gedialect.analysis.equivalence.verdict import Answer
-from gedialect.diagnostics import GeError
+from gedialect.diagnostics import Diagnostic, GeError
 from gedialect.dialects.ge.graph import roots_of
 
 STEPS = 3
@@ -44,11 +44,20 @@ class RunOptions:
 
 @dataclass(frozen=True)
 class RunReport:
-    """What running showed: the answer, the differences of the first graph that differs, and why nothing is known."""
+    """What running showed: the answer, the differences of the first graph that differs, and why nothing is known.
+
+    `error` is what kept a graph from being run, where that is why.
+    """
 
     answer: Answer
     differences: tuple[RunDifference, ...] = ()
     reason: str = ""
+    error: Diagnostic | None = None
+
+    @staticmethod
+    def not_run(error: GeError) -> RunReport:
+        """The report of graphs that cannot be run even as they were."""
+        return RunReport(Answer.UNKNOWN, (), error.diagnostic.message, error.diagnostic)
 
     def shows(self, other: RunReport) -> bool:
         """Whether this shows what the first difference of another report does, in the same kind of run."""
@@ -64,7 +73,7 @@ def compare_runs(before: ModuleOp, after: ModuleOp, options: RunOptions | None =
         return _compared(before, after, options)
     except GeError as error:
         if not _can_run(before, options):
-            return RunReport(Answer.UNKNOWN, (), error.diagnostic.message)
+            return RunReport.not_run(error)
         raise
 
 

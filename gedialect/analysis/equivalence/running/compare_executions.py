@@ -33,7 +33,7 @@ def compare_executions(before: ModuleOp, after: ModuleOp, weights: Path = Path()
     try:
         first = Executions(before, weights)
     except GeError as error:
-        return _not_run(error)
+        return RunReport.not_run(error)
     with closing(first), closing(Executions(after, weights)) as other:
         for step in range(steps):
             for graph_id, graph in first.graphs.items():
@@ -41,7 +41,7 @@ def compare_executions(before: ModuleOp, after: ModuleOp, weights: Path = Path()
                     inputs = first.inputs(graph_id, step)
                     outputs = first.run(graph_id, inputs)
                 except GeError as error:
-                    return _not_run(error)
+                    return RunReport.not_run(error)
                 if graph_id not in other.graphs:
                     raise GeError(graph, f'expected graph "{graph.graph_name}" to be there still, got none')
                 given = other.run(graph_id, inputs)
@@ -52,10 +52,6 @@ def compare_executions(before: ModuleOp, after: ModuleOp, weights: Path = Path()
                 if found:
                     return RunReport(Answer.DIFFERENT, tuple(found))
     return RunReport(Answer.EQUAL)
-
-
-def _not_run(error: GeError) -> RunReport:
-    return RunReport(Answer.UNKNOWN, (), error.diagnostic.message)
 
 
 def _supplied(module: ModuleOp) -> str:

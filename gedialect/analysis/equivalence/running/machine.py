@@ -23,6 +23,7 @@ from gedialect.analysis.equivalence.running.work import Trace, Worker
 from gedialect.analysis.equivalence.steps import Steps
 from gedialect.analysis.equivalence.writes import writes_by_type
 from gedialect.diagnostics import GeError
+from gedialect.dialects.ge.calls import refuse_endless_calls
 from gedialect.dialects.ge.constants import ConstantOp, ConstOp
 from gedialect.dialects.ge.control_flow import StatelessWhileOp, WhileOp
 from gedialect.dialects.ge.conversions import TransOp
@@ -38,9 +39,10 @@ ROUNDS = 2
 
 
 class Machine:
-    """Runs one root graph and the graphs that it calls."""
+    """Runs one root graph and the graphs that it calls. Raises GeError for graphs that call themselves. `[v2-7]`"""
 
     def __init__(self, root: GraphOp, contents: Contents, steps: Steps, settings: Settings) -> None:
+        refuse_endless_calls(root)
         self._root = root
         self._contents = contents
         self._steps = steps
