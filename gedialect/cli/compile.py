@@ -12,12 +12,13 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import DiagnosticException
 
 from gedialect.cli.ge_opt_options import Configuration
-from gedialect.cli.ge_options import report_options
+from gedialect.cli.ge_options import Use, report_options
 from gedialect.cli.graph_choice import chosen_id
 from gedialect.cli.inputs import FileKind, InputFile
 from gedialect.cli.modules import read_module, verify_module
 from gedialect.cli.timing import Timing
 from gedialect.diagnostics import Diagnostics, GeError, Location, Sources
+from gedialect.runtime.cache_options import asks_for_cache
 from gedialect.translate.mlir_text import parse_mlir, print_mlir
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Compiler:
         What is wrong is reported to `diagnostics`, and then there is no result.
         """
         try:
-            report_options(self.configuration.ge_options, diagnostics)
+            report_options(self.configuration.ge_options, self._uses, diagnostics)
             with self.timing.step("Parser"):
                 module = read_module(self.context, files, self.configuration.frontend, diagnostics)
             if module is None:
@@ -71,6 +72,13 @@ class Compiler:
             # How passes that are not ours say that they fail.
             diagnostics.error(None, str(error))
         return None
+
+    @property
+    def _uses(self) -> set[Use]:
+        """What GE's options can change here: no cache that only one of them asks for, or where builds are checked."""
+        uses = {Use.ACCELERATION, Use.WEIGHTS, Use.WRITING_WEIGHTS}
+        cached = self.configuration.checks is None and asks_for_cache(dict(self.configuration.ge_options))
+        return {*uses, Use.CACHE} if cached else uses
 
     def _explain_usual_passes(self, module: ModuleOp) -> None:
         """Says what GE's passes would do, without doing it."""

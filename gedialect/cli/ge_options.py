@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
 from types import MappingProxyType
 
 from gedialect.cli.command_line import CommandLineError
@@ -11,20 +13,39 @@ from gedialect.wording import did_you_mean
 
 _PLACE = Location("--ge-option")
 
-HEEDED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+
+class Use(Enum):
+    """What an option of GE is for; no tool does all of it."""
+
+    ACCELERATION = "acceleration"
+    CACHE = "cache"
+    DEVICE = "device"
+    WEIGHTS = "weights"
+    WRITING_WEIGHTS = "writing weights"
+
+
+@dataclass(frozen=True, slots=True)
+class Heeded:
+    """An option that something here looks at, with the values that mean something; none where any may."""
+
+    use: Use
+    values: tuple[str, ...] = ()
+
+
+HEEDED: Mapping[str, Heeded] = MappingProxyType(
     {
-        "STATIC_MEMORY_POLICY": (),
-        "ge.AllowMultiGraphParallelCompile": ("0", "1"),
-        "ge.exec.value_bins": (),
-        "ge.exec.variable_acc": ("True", "False"),
-        "ge.externalWeight": ("0", "1", "2"),
-        "ge.externalWeightDir": (),
-        "ge.graph_compiler_cache_dir": (),
-        "ge.graph_key": (),
-        "ge.variableUse1gHugePage": (),
+        "STATIC_MEMORY_POLICY": Heeded(Use.DEVICE),
+        "ge.AllowMultiGraphParallelCompile": Heeded(Use.ACCELERATION, ("0", "1")),
+        "ge.exec.value_bins": Heeded(Use.WEIGHTS),
+        "ge.exec.variable_acc": Heeded(Use.ACCELERATION, ("True", "False")),
+        "ge.externalWeight": Heeded(Use.WRITING_WEIGHTS, ("0", "1", "2")),
+        "ge.externalWeightDir": Heeded(Use.WEIGHTS),
+        "ge.graph_compiler_cache_dir": Heeded(Use.CACHE),
+        "ge.graph_key": Heeded(Use.CACHE),
+        "ge.variableUse1gHugePage": Heeded(Use.DEVICE),
     }
 )
-"""Options that passes and devices look at, with the values that mean something; none where any may."""
+"""Options that change something in one of the tools."""
 
 _OTHERS = """
     DDK_version aicoreNum autoTuneMode bufferOptimize buildInnerModel buildMode buildStep compressWeightConf
@@ -58,14 +79,18 @@ def ge_option(text: str) -> tuple[str, str]:
     return name, value
 
 
-def report_options(options: Iterable[tuple[str, str]], diagnostics: Diagnostics) -> None:
-    """Warns of options that GE does not have and of values that mean nothing, and says which options change nothing."""
+def report_options(options: Iterable[tuple[str, str]], uses: Collection[Use], diagnostics: Diagnostics) -> None:
+    """Warns of options that GE does not have and of values that mean nothing, and says which options change nothing.
+
+    `uses` are those that a tool has for options, called as it is.
+    """
     for name, value in options:
-        values = HEEDED.get(name)
-        if values is None and name in UNHEEDED:
-            diagnostics.remark(_PLACE, f"option {name} of GE changes nothing here")
-        elif values is None:
+        heeded = HEEDED.get(name)
+        if heeded is None and name not in UNHEEDED:
             near = did_you_mean(name, {*HEEDED, *UNHEEDED})
             diagnostics.warning(_PLACE, f"GE has no option '{name}'{near}")
-        elif values and value not in values:
-            diagnostics.warning(_PLACE, f"expected {' or '.join(values)} for option {name} of GE, got '{value}'")
+        elif heeded is not None and heeded.values and value not in heeded.values:
+            expected = " or ".join(heeded.values)
+            diagnostics.warning(_PLACE, f"expected {expected} for option {name} of GE, got '{value}'")
+        elif heeded is None or heeded.use not in uses:
+            diagnostics.remark(_PLACE, f"option {name} of GE changes nothing here")

@@ -10,7 +10,7 @@ from pathlib import Path
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from gedialect.cli.ge_options import report_options
+from gedialect.cli.ge_options import Use, report_options
 from gedialect.cli.ge_run_files import OutputFiles, begin_with_contents, save_contents
 from gedialect.cli.ge_run_graphs import SessionGraph, SessionGraphs
 from gedialect.cli.ge_run_options import Configuration
@@ -53,7 +53,7 @@ class SessionRun:
         What is wrong is reported to `diagnostics`, and then there is no result.
         """
         try:
-            report_options(self.configuration.ge_options, diagnostics)
+            report_options(self.configuration.ge_options, self._uses, diagnostics)
             module = read_module(self.context, files, self.configuration.frontend, diagnostics)
             if module is None or not verify_module(module, diagnostics):
                 return None
@@ -66,6 +66,12 @@ class SessionRun:
     def report(self) -> str:
         """The table of kernels."""
         return kernel_table(self.statistics.uses, self.executions)
+
+    @property
+    def _uses(self) -> set[Use]:
+        """What GE's options can change in this run."""
+        uses = {Use.DEVICE, Use.WEIGHTS}
+        return uses if self.passes is None else {*uses, Use.ACCELERATION}
 
     def _run(self, module: ModuleOp, files: Sequence[InputFile], diagnostics: Diagnostics) -> str | None:
         configuration = self.configuration
