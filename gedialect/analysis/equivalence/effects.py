@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from gedialect.analysis.equivalence.chains import NOTHING
 from gedialect.analysis.equivalence.comparing import Comparison
@@ -93,7 +94,7 @@ class EffectsCheck:
         if not path:
             return value
         chain, padded = self.chains.along(value.chain, path)
-        return Value(value.root, chain, value.memory, value.read_by, value.padded or padded, value.doubt)
+        return replace(value, chain=chain, padded=value.padded or padded)
 
     def _partner(self, effect: Effect, wanted: Value, candidates: Sequence[Effect]) -> Effect | None:
         """The same value, written by the same node if there is one."""

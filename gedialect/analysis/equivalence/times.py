@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from gedialect.analysis.equivalence.image import Image, NodeKey, Read
 from gedialect.analysis.equivalence.order_check import Pair
+from gedialect.analysis.equivalence.values import Value
 from gedialect.analysis.equivalence.verdict import Finding, Witness, different, unknown
 
 MOST_QUESTIONS = 1 << 12
@@ -113,7 +114,7 @@ def _of_new_read(after: Image, name: str, key: NodeKey, read: Read, pairs: Seque
     value = read.value
     assert value is not None
     assert value.read_by is not None
-    own = [new.site for _, new in pairs if (new.value.root, new.value.chain) == (value.root, value.chain)]
+    own = _made_by(after, value, pairs)
     for _, new in pairs:
         if new.site in own or any(after.order.before(new.site, site) for site in own):
             continue
@@ -121,13 +122,22 @@ def _of_new_read(after: Image, name: str, key: NodeKey, read: Read, pairs: Seque
         if now == 1:
             continue
         writer = after.keys[new.site][1]
-        if now == 0:
+        if now == 0 or (own and not any(after.order.before(site, new.site) for site in own)):
             reason = f'lies in the memory of variable "{name}" now, and may be read after "{writer}" writes there'
             yield Finding(*key, name, "time of reading", unknown(reason, "refdel-2"))
         else:
             reason = f'lies in the memory of variable "{name}" now, and "{writer}" writes there before it is read'
             yield Finding(*key, name, "time of reading", different(reason, label="refdel-2"))
         return
+
+
+def _made_by(after: Image, value: Value, pairs: Sequence[Pair]) -> list[int]:
+    """The nodes that put in a variable's memory what is read there; none for what it held all along."""
+    own = [new.site for _, new in pairs if (new.value.root, new.value.chain) == (value.root, value.held)]
+    if own or value.root[0] != "output":
+        return own
+    maker = after.numbers.get((value.root[1], value.root[2]))
+    return [] if maker is None else [maker]
 
 
 def _compare(before: Image, after: Image, name: str, read: tuple[NodeKey, Read, Read], pair: Pair) -> Iterator[Finding]:

@@ -33,14 +33,16 @@ class Value:
     """A value as a function of its root.
 
     `memory` is the variable in whose memory it was read and `read_by` the node that read it, by number: the conversion
-    that made a copy; None where the value still lies in that memory. `padded` tells that the chain is right only if
-    padding is zero. `doubt` says why a root is not what it seems, "" where it is.
+    that made a copy; None where the value still lies in that memory. `held` is the chain to what was read there.
+    `padded` tells that the chain is right only if padding is zero. `doubt` says why a root is not what it seems, ""
+    where it is.
     """
 
     root: Root
     chain: int = NOTHING
     memory: str | None = None
     read_by: int | None = None
+    held: int = NOTHING
     padded: bool = False
     doubt: str = ""
 
@@ -97,7 +99,7 @@ class Values:
         if source is None:
             return None
         value, place = self._found(node, index, source), self._places.place(source)
-        return value if place is None else replace(value, memory=place, read_by=self._numbers[node])
+        return value if place is None else self._read_there(value, place, node)
 
     def put(self, ref: NodeOp) -> Value | None:
         """What a ref puts in its variable's memory: what was made, not what may lie there when the ref runs."""
@@ -105,7 +107,10 @@ class Values:
         if source is None:
             return None
         value, place = self._found(ref, 0, source), self._places.place_anyway(source)
-        return value if place is None else replace(value, memory=place, read_by=self._numbers[ref])
+        return value if place is None else self._read_there(value, place, ref)
+
+    def _read_there(self, value: Value, place: str, reader: NodeOp) -> Value:
+        return replace(value, memory=place, read_by=self._numbers[reader], held=value.chain)
 
     def _found(self, node: NodeOp, index: int, source: SSAValue) -> Value:
         value = self.of(source)
@@ -151,8 +156,10 @@ class Values:
     def _copied(self, value: Value, node: NodeOp, index: int, chain: int, padded: bool) -> Value:
         source = node.source(index)
         place = None if source is None else self._places.place(source)
-        memory, reader = (value.memory, value.read_by) if place is None else (place, self._numbers[node])
-        return Value(value.root, chain, memory, reader, value.padded or padded, value.doubt)
+        memory, reader, held = value.memory, value.read_by, value.held
+        if place is not None:
+            memory, reader, held = place, self._numbers[node], value.chain
+        return Value(value.root, chain, memory, reader, held, value.padded or padded, value.doubt)
 
     def _begin(self, node: NodeOp, value: SSAValue) -> Value:
         if kind_of(node) in VARIABLES:
@@ -162,7 +169,7 @@ class Values:
             if stored is None:
                 path = self._forms.get(name, ())
                 chain, padded = self._chains.along(NOTHING, path)
-                stored = Value(("variable", name), chain, None, None, padded)
+                stored = Value(("variable", name), chain, padded=padded)
                 if path:
                     stored = self._seen_sizes(stored, tensor_size(path[-1].output), _size(value.type))
                 self._stored[key] = stored

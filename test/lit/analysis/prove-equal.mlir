@@ -15,3 +15,15 @@ ge.graph "g" id 0 {
   %back = ge.trans_data "back" %u : !blocks -> !plain
   %r = ge.variable_ref "r" of "w" %back : !plain -> !plain
 }
+
+// A conversion that stays for another variable copies what its reader's memory holds after it is written. [refdel-2]
+// CHECK: variable "q" is proved equal
+ge.graph "two refs" id 1 {
+  %q = ge.variable "q" : !plain
+  %v = ge.variable "v" : !plain
+  %a = ge.trans_data "a" %q : !plain -> !blocks
+  %u = ge.node "Step" "step" (x = %a) : !blocks -> (y : !blocks)
+  %back = ge.trans_data "back" %u : !blocks -> !plain
+  %r = ge.variable_ref "r" of "q" %back : !plain -> !plain
+  %s = ge.variable_ref "s" of "v" %back : !plain -> !plain
+}

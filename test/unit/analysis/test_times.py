@@ -76,6 +76,42 @@ def test_is_different(name: str) -> None:
     assert checked.run().answer is Answer.DIFFERENT
 
 
+def test_a_copy_made_behind_a_write_is_equal() -> None:
+    text = """
+    ge.graph "g" id 0 {
+      %w = ge.variable "w" : !plain
+      %v = ge.variable "v" : !plain
+      %a = ge.trans_data "a" %w : !plain -> !nhwc
+      %y = ge.node "Step" "step" (x = %a) : !nhwc -> (y : !nhwc)
+      %b = ge.trans_data "b" %y : !nhwc -> !plain
+      %r = ge.variable_ref "r" of "w" %b : !plain -> !plain
+      %s = ge.variable_ref "s" of "v" %b : !plain -> !plain
+    }"""
+    checked = check(text)
+    assert 'ge.trans_data "a"' not in print_mlir(checked.after)
+    assert checked.proved is Answer.EQUAL
+    assert not checked.is_seen_when_run
+
+
+def test_of_two_writes_in_no_order_it_is_not_known_which_one_is_read() -> None:
+    text = """
+    ge.graph "g" id 0 {
+      %w = ge.variable "w" : !plain
+      %v = ge.variable "v" : !plain
+      %x = ge.data "x" : !nhwc
+      %z = ge.data "z" : !plain
+      %y = ge.node "Step" "step" (x = %x) : !nhwc -> (y : !nhwc)
+      %a = ge.trans_data "a" %y : !nhwc -> !plain
+      %b = ge.trans_data "b" %y : !nhwc -> !plain
+      %r = ge.variable_ref "r" of "w" %a : !plain -> !plain
+      %s, %c = ge.assign "put" %w, %z : (!plain, !plain) -> (!plain, !ge.control)
+      %t = ge.assign "t" %v, %b [%c] : (!plain, !plain) -> !plain
+    }"""
+    (finding,) = [each for each in check(text).findings if each.what == "time of reading"]
+    assert finding.verdict.answer is Answer.UNKNOWN
+    assert 'may be read after "put" writes there' in finding.verdict.reason
+
+
 def test_a_write_that_may_be_overwritten_is_not_known_to_be_missed() -> None:
     text = """
     ge.graph "g" id 0 {
