@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import OpResult
 
 from gedialect.dialects.ge.control_flow import PartitionedCallOp
+from gedialect.dialects.ge.dataflow import NetOutputOp
 from gedialect.dialects.ge.desc_members import desc_attribute
 from gedialect.dialects.ge.edges import control_sources
 from gedialect.dialects.ge.graph import GraphOp
@@ -29,7 +30,7 @@ from gedialect.rewrites.variable_memory import (
 )
 from gedialect.rewrites.variable_times import GraphOrder, VariableTimes, value_of
 
-_MOST_WRITERS = 8
+_MOST_WRITERS = 3
 """Of so many writers of one variable it is told which ones a graph leaves open; of more, which ones are before."""
 
 
@@ -170,12 +171,10 @@ def _overwritten(
     order = times.order(graph)
     feeders = dict.fromkeys(write.feeder for write in writes)
     leading = order.leading_to(writers, {**asked, **feeders})
-    few = len(writers) <= _MOST_WRITERS
-    open_to = _left_open(writers, asked, order) if few else {}
+    open_to = _left_open(writers, asked, order) if len(writers) <= _MOST_WRITERS else {}
     found: dict[VariableRefOp, Failure] = {}
     for write in writes:
-        own = write.feeder
-        before = [each for each in writers if order.before(each, own)] if few else leading.get(own, [])
+        own, before = write.feeder, leading.get(write.feeder, [])
         for reader in readers[write.source]:
             late = leading.get(reader, [])
             others = (each for each in (*late, *open_to.get(reader, ())) if each is not own and each is not reader)
@@ -192,11 +191,12 @@ def _overwritten(
 def _left_open(
     writers: Collection[NodeOp], readers: Collection[NodeOp], order: GraphOrder
 ) -> dict[NodeOp, list[NodeOp]]:
-    """For each reader the writers that it does not run before."""
+    """For each reader the writers near to it that it does not run before; a net output runs before none."""
     found: dict[NodeOp, list[NodeOp]] = {}
     for writer in writers:
-        early = order.waited_for(writer, readers)
-        for reader in readers:
+        near = [each for each in readers if isinstance(each, NetOutputOp) or order.is_near(each, writer)]
+        early = order.waited_for(writer, [each for each in near if not isinstance(each, NetOutputOp)])
+        for reader in near:
             if reader not in early:
                 found.setdefault(reader, []).append(writer)
     return found

@@ -56,7 +56,9 @@ class GraphOrder:
 
     def waited_for(self, later: NodeOp, candidates: Collection[NodeOp]) -> set[NodeOp]:
         """Those of some nodes that run before another. No node may have gone later since this was made."""
-        first = min((self._level(node) for node in candidates), default=self._in_cycles)
+        if not candidates:
+            return set()
+        first = min(self._level(node) for node in candidates)
         seen, waiting = {later}, [later]
         while waiting:
             node = waiting.pop()
