@@ -40,9 +40,9 @@ class SessionGraph:
 
     @property
     def input_names(self) -> Sequence[str]:
-        """The names of the inputs that an execution is given."""
+        """The names of the inputs that an execution is given, in their order."""
         declared = declare_inputs(self.op).values() if isinstance(self.op, GraphOp) else self.op.inputs
-        return [each.tensor_name for each in declared]
+        return [each.tensor_name for each in sorted(declared, key=lambda each: each.index)]
 
 
 class SessionGraphs:

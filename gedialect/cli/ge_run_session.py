@@ -28,7 +28,7 @@ from gedialect.rewrites.session_ir import read_session
 from gedialect.runtime.devices.memory import DEFAULT_SIZE, DeviceMemory
 from gedialect.runtime.executor.model import Model
 from gedialect.runtime.executor.statistics import Statistics, Watchers
-from gedialect.runtime.graph_inputs import GraphInput, InputSource, NamedFile
+from gedialect.runtime.graph_inputs import GivenInputs, GraphInput, InputSource, NamedFile
 from gedialect.runtime.graph_outputs import OutputRecord
 from gedialect.runtime.session_runner import SessionRunner
 from gedialect.runtime.tensor import Tensor
@@ -82,6 +82,7 @@ class SessionRun:
         warn_of_names(chosen, diagnostics)
         source = InputSource([NamedFile(path, name) for name, path in configuration.inputs], configuration.seed)
         warn_of_inputs(chosen, source.asked_for, diagnostics)
+        given = _given_to(chosen, source)
         with _said_at(Location(files[0].name)):
             runner = SessionRunner(
                 session,
@@ -98,7 +99,7 @@ class SessionRun:
             if op is None:
                 return None
             with _said_at(Location.of(graph.op)):
-                text += self._lines(graph, op, runner, source, outputs, diagnostics, alone=len(chosen) == 1)
+                text += self._lines(graph, op, runner, given[graph], outputs, diagnostics, alone=len(chosen) == 1)
         if diagnostics.has_errors:
             return None
         if configuration.checkpoint is not None:
@@ -115,7 +116,7 @@ class SessionRun:
         graph: SessionGraph,
         op: ExecutionGraphOp,
         runner: SessionRunner,
-        source: InputSource,
+        given: GivenInputs,
         outputs: OutputFiles | None,
         diagnostics: Diagnostics,
         *,
@@ -124,7 +125,7 @@ class SessionRun:
         """Loads a graph, runs it, and returns what it gave as text."""
         model = runner.load(op)
         warn_of_unwritten(runner.unwritten(model), graph, diagnostics)
-        record = self._run_graph(graph, model, runner, source, alone=alone)
+        record = self._run_graph(graph, model, runner, given, alone=alone)
         runner.unload(model)
         lines = record.lines()
         if outputs is not None:
@@ -132,13 +133,13 @@ class SessionRun:
         return f'graph "{graph.name}"\n' + "".join(f"  {line}\n" for line in lines)
 
     def _run_graph(
-        self, graph: SessionGraph, model: Model, runner: SessionRunner, source: InputSource, *, alone: bool
+        self, graph: SessionGraph, model: Model, runner: SessionRunner, given: GivenInputs, *, alone: bool
     ) -> OutputRecord:
         """Runs a loaded graph as often as the command line says."""
         configuration = self.configuration
         place = Location.of(graph.op)
         inputs = [GraphInput(each.name, each.desc, place) for each in model.inputs]
-        values = source.values(graph.name, inputs)
+        values = given.values(graph.name, inputs)
         steps = configuration.steps if inputs or alone else 1
         watcher = Watchers([self.statistics, Trace()]) if configuration.trace else self.statistics
         record = OutputRecord([each.name for each in model.outputs], all_steps=configuration.outputs is not None)
@@ -163,6 +164,12 @@ class SessionRun:
             session.rebuild.restore_changes(session.variables.tables().paths)
         session.options |= dict(self.configuration.ge_options)
         return session
+
+
+def _given_to(graphs: Sequence[SessionGraph], source: InputSource) -> dict[SessionGraph, GivenInputs]:
+    """What each graph is given, the same also where it runs several times. Raises GeError."""
+    once = list(dict.fromkeys(graphs))
+    return dict(zip(once, source.share_out([graph.input_names for graph in once]), strict=True))
 
 
 @contextmanager

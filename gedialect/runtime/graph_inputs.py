@@ -92,26 +92,51 @@ class InputSource:
                 )
             self._named[name] = array
 
-    def values(self, graph: str, inputs: Sequence[GraphInput]) -> list[InputValues]:
-        """The values of a graph's inputs. Raises GeError for one that has none, or has some that do not fit."""
+    def share_out(self, graphs: Sequence[Sequence[str]]) -> list[GivenInputs]:
+        """What some graphs are given, each of which is told by the names of its inputs.
+
+        An input takes the array that is named for it, as others of that name do. The others take in turn, over all
+        graphs, the arrays that name none, each of which is for one input. Raises GeError where an array is left.
+        """
         unnamed = iter(self._ordered)
+        arrays = [[self._named.get(name) or next(unnamed, None) for name in names] for names in graphs]
+        left = next(unnamed, None)
+        if left is not None:
+            count = sum(name not in self._named for names in graphs for name in names)
+            inputs = f"input that no name is given for, of which there are {count}"
+            raise GeError(left.place, f"expected an array for each {inputs}, got another one")
+        return [GivenInputs(each, self._seed, bool(self._ordered)) for each in arrays]
+
+
+@dataclass(frozen=True)
+class GivenInputs:
+    """What a graph is given: an array for each input, or none; `by_order` says whether some are told by their order."""
+
+    arrays: Sequence[StoredArray | None]
+    seed: int | None = None
+    by_order: bool = False
+
+    def values(self, graph: str, inputs: Sequence[GraphInput]) -> list[InputValues]:
+        """The values of the graph's inputs, random ones where there is no array but a seed.
+
+        Raises GeError for one that has none, or has some that do not fit.
+        """
         found: list[InputValues] = []
-        for each in inputs:
-            array = self._named.get(each.name) or next(unnamed, None)
+        for each, array in zip(inputs, self.arrays, strict=True):
             if array is not None:
                 found.append(_fitting(array, each))
-            elif self._seed is not None:
-                found.append(InputValues(random_content(each, self._seed)))
+            elif self.seed is not None:
+                found.append(InputValues(random_content(each, self.seed)))
             else:
-                wanted = ", ".join(f"'{other.name}' ({other.desc})" for other in inputs)
-                message = f"expected --inputs for '{each.name}' of graph \"{graph}\", got none; its inputs are {wanted}"
-                raise GeError(each.place, message)
-        left = next(unnamed, None)
-        if left is not None and inputs:
-            raise GeError(
-                left.place, f'expected arrays for the {len(inputs)} inputs of graph "{graph}", got another one'
-            )
+                raise self._missing(graph, each, inputs)
         return found
+
+    def _missing(self, graph: str, input: GraphInput, inputs: Sequence[GraphInput]) -> GeError:
+        wanted = ", ".join(f"'{other.name}' ({other.desc})" for other in inputs)
+        message = f"expected --inputs for '{input.name}' of graph \"{graph}\", got none; its inputs are {wanted}"
+        if self.by_order:
+            message += "; a file without a name is for one input of one graph, NAME=FILE for all of that name"
+        return GeError(input.place, message)
 
 
 def random_content(input: GraphInput, seed: int) -> Array:

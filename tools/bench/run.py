@@ -109,9 +109,9 @@ def prepare(module: ModuleOp, source: InputSource, last: str) -> Prepared:
     for graph in roots_of(module):
         model = runner.load(lower(graph))
         inputs = [GraphInput(each.name, each.desc) for each in model.inputs]
-        tensors = [
-            values.tensor(each, 0) for values, each in zip(source.values(model.name, inputs), inputs, strict=True)
-        ]
+        (given,) = source.share_out([[each.name for each in inputs]])
+        values = given.values(model.name, inputs)
+        tensors = [value.tensor(each, 0) for value, each in zip(values, inputs, strict=True)]
         prepared = Prepared(runner, model, tensors)
         # Twice: the first execution makes what the others share.
         for _ in range(2):

@@ -13,7 +13,7 @@ from gedialect.files.array_files import npy_bytes, npz_bytes, open_arrays
 from gedialect.formats.datatypes import BY_NAME, FLOAT, INT32
 from gedialect.formats.descriptor import UNKNOWN_RANK, TensorDesc
 from gedialect.formats.storage_format import storage_format
-from gedialect.runtime.graph_inputs import GraphInput, InputSource, NamedFile
+from gedialect.runtime.graph_inputs import GraphInput, InputSource, InputValues, NamedFile
 from gedialect.runtime.graph_outputs import OutputRecord
 from gedialect.runtime.tensor import Tensor
 
@@ -25,6 +25,12 @@ BF16 = BY_NAME["DT_BF16"]
 def npy(folder: Path, name: str, array: np.ndarray) -> NamedFile:
     (folder / f"{name}.npy").write_bytes(npy_bytes(array))
     return NamedFile(str(folder / f"{name}.npy"))
+
+
+def values_of(source: InputSource, inputs: list[GraphInput]) -> list[InputValues]:
+    """What the only graph of a session is given."""
+    (given,) = source.share_out([[each.name for each in inputs]])
+    return given.values("g", inputs)
 
 
 # --- files
@@ -122,12 +128,12 @@ def test_inputs_are_found_by_name_then_by_order_then_at_random(tmp_path: Path) -
     first, named = npy(tmp_path, "first", np.ones((2, 3))), npy(tmp_path, "named", np.array([4, 5]))
     source = InputSource([first, NamedFile(named.path, "n")], seed=7)
     y = GraphInput("y", X.desc)
-    values = source.values("g", [N, X, y])
+    values = values_of(source, [N, X, y])
     assert np.array_equal(values[0].at(0), [4, 5])
     assert np.array_equal(values[1].at(0), np.ones((2, 3)))
     assert values[2].at(0).dtype == np.float32
-    assert np.array_equal(values[2].at(0), InputSource(seed=7).values("other", [y])[0].at(5))
-    assert not np.array_equal(values[2].at(0), InputSource(seed=8).values("g", [y])[0].at(0))
+    assert np.array_equal(values[2].at(0), values_of(InputSource(seed=7), [y])[0].at(5))
+    assert not np.array_equal(values[2].at(0), values_of(InputSource(seed=8), [y])[0].at(0))
 
 
 def test_names_that_are_given_for_one_input(tmp_path: Path) -> None:
@@ -137,7 +143,7 @@ def test_names_that_are_given_for_one_input(tmp_path: Path) -> None:
 
 def test_a_file_of_named_arrays(tmp_path: Path) -> None:
     (tmp_path / "all.npz").write_bytes(npz_bytes({"n": np.array([1, 2]), "x": np.zeros((2, 3))}))
-    values = InputSource([NamedFile(str(tmp_path / "all.npz"))]).values("g", [X, N])
+    values = values_of(InputSource([NamedFile(str(tmp_path / "all.npz"))]), [X, N])
     assert np.array_equal(values[1].at(0), [1, 2])
     with pytest.raises(GeError, match="expected one array for input 'x', got 2"):
         InputSource([NamedFile(str(tmp_path / "all.npz"), "x")])
@@ -151,12 +157,12 @@ def test_one_input_has_one_array(tmp_path: Path) -> None:
 
 def test_one_more_axis_is_for_the_steps(tmp_path: Path) -> None:
     source = InputSource([npy(tmp_path, "x", np.arange(12).reshape(2, 2, 3).astype(np.float32))])
-    (values,) = source.values("g", [X])
+    (values,) = values_of(source, [X])
     assert [values.at(step)[0, 0] for step in range(5)] == [0, 6, 0, 6, 0]
 
 
 def test_random_integers_are_small() -> None:
-    (values,) = InputSource(seed=1).values("g", [GraphInput("n", TensorDesc((100,), dtype=INT32))])
+    (values,) = values_of(InputSource(seed=1), [GraphInput("n", TensorDesc((100,), dtype=INT32))])
     assert set(values.at(0).tolist()) == {0, 1}
 
 
@@ -167,7 +173,7 @@ def test_values_are_stored_as_the_input_says(tmp_path: Path) -> None:
     content = np.arange(24, dtype=np.float32).reshape(1, 4, 2, 3)
     source = InputSource([npy(tmp_path, "x", content)])
     input = GraphInput("x", blocks)
-    tensor = source.values("g", [input])[0].tensor(input, 0)
+    tensor = values_of(source, [input])[0].tensor(input, 0)
     assert tensor.desc == blocks
     assert np.array_equal(tensor.logical(), content)
     assert tensor.array.shape == (1, 1, 2, 3, 16)
@@ -177,13 +183,13 @@ def test_unknown_dims_are_those_of_the_file(tmp_path: Path) -> None:
     source = InputSource([npy(tmp_path, "x", np.ones((5, 3), np.float32))])
     for shape in ((-1, 3), UNKNOWN_RANK):
         input = GraphInput("x", TensorDesc(shape, dtype=FLOAT))
-        assert source.values("g", [input])[0].tensor(input, 0).desc.shape == (5, 3)
+        assert values_of(source, [input])[0].tensor(input, 0).desc.shape == (5, 3)
 
 
 def test_types_that_numpy_files_do_not_know(tmp_path: Path) -> None:
     tensor = Tensor.of(TensorDesc((2,), dtype=BF16), np.array([1.5, -2]))
     source = InputSource([npy(tmp_path, "x", tensor.array)])
-    assert np.array_equal(source.values("g", [GraphInput("x", tensor.desc)])[0].at(0), tensor.array)
+    assert np.array_equal(values_of(source, [GraphInput("x", tensor.desc)])[0].at(0), tensor.array)
 
 
 @pytest.mark.parametrize(
@@ -198,7 +204,7 @@ def test_types_that_numpy_files_do_not_know(tmp_path: Path) -> None:
 )
 def test_arrays_that_do_not_fit(array: np.ndarray, message: str, tmp_path: Path) -> None:
     with pytest.raises(GeError, match=message):
-        InputSource([npy(tmp_path, "x", array)]).values("g", [X])
+        values_of(InputSource([npy(tmp_path, "x", array)]), [X])
 
 
 def test_numbers_become_what_the_input_holds_but_no_other_integers(tmp_path: Path) -> None:
@@ -206,9 +212,9 @@ def test_numbers_become_what_the_input_holds_but_no_other_integers(tmp_path: Pat
     with pytest.raises(
         GeError, match=r"x\.npy: error: expected numbers that int32 holds for input 'n', got larger ones"
     ):
-        large.values("g", [N])
+        values_of(large, [N])
     half = GraphInput("h", TensorDesc((2,), dtype=BY_NAME["DT_FLOAT16"]))
-    (values,) = InputSource([npy(tmp_path, "y", np.array([1.0, 1e6], np.float32))]).values("g", [half])
+    (values,) = values_of(InputSource([npy(tmp_path, "y", np.array([1.0, 1e6], np.float32))]), [half])
     assert values.at(0).tolist() == [1, np.inf]
 
 
@@ -216,17 +222,31 @@ def test_inputs_without_values(tmp_path: Path) -> None:
     with pytest.raises(
         GeError, match=r"expected --inputs for 'x' of graph \"g\", got none; its inputs are 'x' \(ND \["
     ):
-        InputSource().values("g", [X, N])
+        values_of(InputSource(), [X, N])
     with pytest.raises(GeError, match=r"expected known dims for a random input 'x'"):
-        InputSource(seed=1).values("g", [GraphInput("x", TensorDesc((-1,), dtype=FLOAT))])
+        values_of(InputSource(seed=1), [GraphInput("x", TensorDesc((-1,), dtype=FLOAT))])
     with pytest.raises(GeError, match="expected at most 4294967296 bytes for a random input 'x'"):
-        InputSource(seed=1).values("g", [GraphInput("x", TensorDesc((1 << 20, 1 << 20), dtype=FLOAT))])
+        values_of(InputSource(seed=1), [GraphInput("x", TensorDesc((1 << 20, 1 << 20), dtype=FLOAT))])
     with pytest.raises(GeError, match="input 'x': expected a data type that numpy can hold"):
-        InputSource(seed=1).values("g", [GraphInput("x", TensorDesc((1,), dtype=BY_NAME["DT_STRING"]))])
+        values_of(InputSource(seed=1), [GraphInput("x", TensorDesc((1,), dtype=BY_NAME["DT_STRING"]))])
     two = [npy(tmp_path, name, np.ones((2, 3))) for name in ("a", "b")]
-    with pytest.raises(GeError, match=r'b\.npy: error: expected arrays for the 1 inputs of graph "g", got another one'):
-        InputSource(two).values("g", [X])
-    assert InputSource(two).values("g", []) == []
+    with pytest.raises(GeError, match=r"b\.npy: error: expected an array for each .* there are 1, got another"):
+        values_of(InputSource(two), [X])
+    with pytest.raises(GeError, match=r"a\.npy: error: .* there are 0, got another one"):
+        values_of(InputSource(two), [])
+
+
+def test_an_array_without_a_name_is_for_one_input_of_one_graph(tmp_path: Path) -> None:
+    one, two, named = (npy(tmp_path, name, np.full((2, 3), value)) for name, value in (("a", 1), ("b", 2), ("c", 3)))
+    source = InputSource([one, NamedFile(named.path, "x"), two])
+    first, second, third = source.share_out([["x", "p"], ["x"], ["p"]])
+    p = GraphInput("p", X.desc)
+    assert [each.at(0)[0, 0] for each in first.values("first", [X, p])] == [3, 1]
+    assert [each.at(0)[0, 0] for each in second.values("second", [X])] == [3]
+    assert [each.at(0)[0, 0] for each in third.values("third", [p])] == [2]
+    last = source.share_out([["p"], ["p"], ["p"]])[2]
+    with pytest.raises(GeError, match=r"for 'p' of graph \"last\", got none;.*; a file without a name is for one"):
+        last.values("last", [p])
 
 
 # --- outputs
