@@ -39,8 +39,8 @@ STEPS = Option(
 INPUTS = Option(
     ("inputs",),
     "what graphs take as inputs: FILE.npy for the next input that no name is given for, over all graphs, NAME=FILE.npy "
-    "for those of that name, FILE.npz for those it names, random:SEED for all others; a file with one more axis holds a "
-    "value for each step; may be repeated",
+    "for those of that name, FILE.npz for those it names, random:SEED for all others; a file with one more axis holds "
+    "a value for each step; may be repeated",
     Value.REQUIRED,
     "WHAT",
     repeated=True,
