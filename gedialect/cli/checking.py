@@ -18,7 +18,7 @@ from gedialect.cli.outputs import write_output
 from gedialect.cli.weights import weight_directory
 from gedialect.diagnostics import Diagnostics, Severity
 from gedialect.dialects.ge.consumer_order import ordered_copy
-from gedialect.dialects.ge.graph import GraphOp, graphs_of, roots_of
+from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.dialects.gert.graph import execution_graphs_of
 from gedialect.rewrites.graph_pass import Build, GraphPass
 from gedialect.rewrites.session_ir import read_session
@@ -34,7 +34,8 @@ _ONLY_RUN = "works on execution graphs, of which only runs tell anything"
 class RunChecks:
     """The checks of one run of passes over a session that some input files are.
 
-    `lowering` is the first pass, if there is one, that left no compute graph of what was one.
+    `lowering` is the first pass, if there is one, that left no compute graph of what was one. A report is about what
+    the passes in front of it left.
     """
 
     checks: Checks
@@ -42,6 +43,7 @@ class RunChecks:
     diagnostics: Diagnostics
     validation: Validation | None = None
     lowering: ModulePass | None = None
+    _lowered: ModuleOp | None = None
     _source: ModuleOp | None = None
     _places: Mapping[int, Operation] = field(default_factory=dict[int, Operation])
     _before: ModuleOp | None = None
@@ -85,7 +87,7 @@ class RunChecks:
         left = {root.graph_id for root in roots_of(after)}
         is_lowering = any(root.graph_id not in left for root in roots_of(before))
         if is_lowering and self.lowering is None:
-            self.lowering = instance
+            self.lowering, self._lowered = instance, before
         if not (is_lowering or execution_graphs_of(before) or execution_graphs_of(after)):
             return
         if self.validation is not None:
@@ -123,7 +125,7 @@ class RunChecks:
         if self.checks.run and passes is not None:
             same = self._compare_runs(self._source, passes) and same
         if self.checks.explain is not None:
-            self._explain(self.checks.explain, self._source, module)
+            self._explain(self.checks.explain, self._source, self._lowered or module)
         # What is not known is an error where warnings are.
         return same and all(item.severity is not Severity.ERROR for item in self.diagnostics.items[self._first :])
 
@@ -149,4 +151,4 @@ class RunChecks:
         if path.endswith(".json"):
             write_output(path, as_json(facts))
         else:
-            write_output(path, as_html(facts, surroundings(graphs_of(source)), surroundings(graphs_of(module))))
+            write_output(path, as_html(facts, surroundings(roots_of(source)), surroundings(roots_of(module))))

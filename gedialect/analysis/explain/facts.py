@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 UNASKED = "not asked"
@@ -18,12 +19,31 @@ _PARTICULARS = re.compile(r'"(?:[^"\\]|\\.)*"|[-+.\d]+')
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """A conversion between a variable and what computes: where it stands, and the bytes that it reads and writes."""
+    """A conversion between a variable and what computes: where it stands, and the bytes that it reads and writes.
+
+    `root` is the root graph that it is in, directly or not; `saved` are the bytes that it moves no more in one
+    execution, below 0 where it moves more.
+    """
 
     graph: str
     node: str
     type: str
     moves: int
+    root: str
+    saved: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a variable was left as it is when a graph was compiled.
+
+    `stops` says whether a conversion reads the variable in that graph: else nothing there asks for another form of it.
+    """
+
+    graph: str
+    reason: str
+    label: str
+    stops: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +64,11 @@ class Note:
 class VariableFacts:
     """One variable of the session.
 
-    `decision` is `converted`, `kept` or `unknown`, for a `reason` that was given in `reason_graph`. `stored` and
-    `original` are descriptors as text. `removed`, `left` and `added` are conversions that each execution of the graphs
-    does no longer, still, or only now. `saved` are bytes that are not moved any more in one execution of every graph;
-    `memory` are more bytes of device memory than before.
+    `decision` is `converted`, `kept` or `unknown`, for a `reason` that was given in `reason_graph`. What is kept has a
+    refusal from each graph that was compiled, and the first one that stops it is the reason. `stored` and `original`
+    are descriptors as text. `removed`, `left` and `added` are conversions that each execution of the graphs does no
+    longer, still, or only now. `saved` are bytes that are not moved any more in one execution of every graph; `memory`
+    are more bytes of device memory than before.
     """
 
     name: str
@@ -56,6 +77,7 @@ class VariableFacts:
     reason: str = ""
     reason_graph: str = ""
     label: str = ""
+    refusals: list[Refusal] = field(default_factory=list[Refusal])
     original: str = ""
     stored: str = ""
     path: list[str] = field(default_factory=list[str])
@@ -74,13 +96,24 @@ class VariableFacts:
         return self.decision == "converted"
 
     @property
+    def conversions(self) -> list[Conversion]:
+        """All that are around it, before or after."""
+        return [*self.removed, *self.left, *self.added]
+
+    @property
     def saved_in(self) -> dict[str, int]:
-        """By graph, the bytes that one execution moves no more; below 0 where it moves more. The largest come first."""
-        sums: dict[str, int] = {}
-        for sign, conversions in ((1, self.removed), (-1, self.added)):
-            for each in conversions:
-                sums[each.graph] = sums.get(each.graph, 0) + sign * each.moves
-        return dict(sorted(((graph, count) for graph, count in sums.items() if count), key=lambda item: -item[1]))
+        """By root graph, the bytes that one execution moves no more; below 0 where it moves more, largest first."""
+        return _by_size(_saved_in({}, self.conversions))
+
+
+def _saved_in(sums: dict[str, int], conversions: Iterable[Conversion]) -> dict[str, int]:
+    for each in conversions:
+        sums[each.root] = sums.get(each.root, 0) + each.saved
+    return sums
+
+
+def _by_size(sums: dict[str, int]) -> dict[str, int]:
+    return dict(sorted(((graph, count) for graph, count in sums.items() if count), key=lambda item: -item[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +155,29 @@ class SessionFacts:
         return [each for each in self.variables if each.is_converted]
 
     @property
+    def removed(self) -> list[Conversion]:
+        """The conversions that are gone. One that is around several variables, such as a copy's, is one."""
+        return list(dict.fromkeys(each for variable in self.variables for each in variable.removed))
+
+    @property
+    def left(self) -> list[Conversion]:
+        """The conversions that are still there."""
+        return list(dict.fromkeys(each for variable in self.variables for each in variable.left))
+
+    @property
+    def added(self) -> list[Conversion]:
+        """The conversions that are new."""
+        return list(dict.fromkeys(each for variable in self.variables for each in variable.added))
+
+    @property
     def saved(self) -> int:
         """Bytes that are not moved any more in one execution of every graph."""
-        return sum(each.saved for each in self.variables)
+        return sum(self.saved_in.values())
 
     @property
     def saved_in(self) -> dict[str, int]:
-        """By graph what its variables save or add together, as theirs. The largest come first."""
-        sums = dict.fromkeys(self.graphs, 0)
-        for variable in self.variables:
-            for graph, count in variable.saved_in.items():
-                sums[graph] = sums.get(graph, 0) + count
+        """By root graph, the bytes that the conversions around its variables move no more, as theirs. Largest first."""
+        sums = _saved_in(dict.fromkeys(self.graphs, 0), (*self.removed, *self.left, *self.added))
         return dict(sorted(sums.items(), key=lambda item: -item[1]))
 
     @property

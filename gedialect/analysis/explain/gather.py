@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -11,9 +12,18 @@ from xdsl.dialects.builtin import ModuleOp
 from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.analysis.explain.facts import NOT_TOLD_APART, UNASKED, Conversion, Note, SessionFacts, VariableFacts
-from gedialect.analysis.explain.neighbourhood import Surroundings, moved_bytes, surroundings
+from gedialect.analysis.explain.neighbourhood import (
+    Place,
+    Surroundings,
+    conversions_of,
+    moved_bytes,
+    place_of,
+    surroundings,
+)
+from gedialect.analysis.explain.reasons import add_reasons
 from gedialect.diagnostics import Diagnostic, GeError, Location, Severity
-from gedialect.dialects.ge.graph import graph_of, graphs_of, roots_of
+from gedialect.dialects.ge.conversions import TransOp
+from gedialect.dialects.ge.graph import GraphOp, graph_of, graphs_of, roots_of
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.session_ir import read_session
 from gedialect.state import Session
@@ -21,7 +31,6 @@ from gedialect.state.descriptors import memory_size
 
 _NAME = re.compile(r'variable "((?:[^"\\]|\\.)*)"')
 _OPERATION = re.compile(r"^'[^']*' op ")
-_DECISION = re.compile(r'variable ".*?" (?:now stored as|left as it is|is stored as)')
 
 
 @dataclass(frozen=True)
@@ -37,21 +46,32 @@ def gather(title: str, before: ModuleOp, after: ModuleOp, passes: Sequence[str],
     """The facts of a session: `before` is the module that the passes began with, `after` what they left."""
     session = read_session(after)
     roots = roots_of(after)
-    facts = SessionFacts(title, list(passes), [graph.graph_name for graph in roots])
-    facts.stale = [graph.graph_name for graph in roots if session.rebuild.needs_rebuild(graph.graph_id)]
-    old, new = surroundings(graphs_of(before)), surroundings(graphs_of(after))
+    titles = _titles((*roots_of(before), *roots))
+    facts = SessionFacts(title, list(passes), [titles[graph.graph_id] for graph in roots])
+    facts.stale = [titles[graph.graph_id] for graph in roots if session.rebuild.needs_rebuild(graph.graph_id)]
+    old, new = surroundings(roots_of(before)), surroundings(roots)
+    changes = _Changes(conversions_of(before), conversions_of(after), titles)
     for name in {**old, **new}:
         variable = VariableFacts(name)
         _add_forms(variable, old.get(name), session)
-        _add_conversions(variable, old.get(name, Surroundings()), new.get(name, Surroundings()))
+        _add_conversions(variable, old.get(name, Surroundings()), new.get(name, Surroundings()), changes)
         facts.variables.append(variable)
     by_name = {variable.name: variable for variable in facts.variables}
-    _add_notes(facts, by_name, told.diagnostics, _graphs_by_location(before))
+    places = _graphs_by_location(before)
+    _add_notes(facts, by_name, told.diagnostics, places)
+    add_reasons(by_name, told.diagnostics, {place: graph.graph_id for place, graph in places.items()}, titles, old)
     _add_answers(by_name, told)
     if told.validation is not None:
         facts.proof = str(told.validation.answer)
     facts.run = _worst_run(told.runs.values())
     return facts
+
+
+def _titles(roots: Iterable[GraphOp]) -> dict[int, str]:
+    """What root graphs are called, by id: several may have one name."""
+    names = {graph.graph_id: graph.graph_name for graph in roots}
+    counts = Counter(names.values())
+    return {number: name if counts[name] == 1 else f"{name} (id {number})" for number, name in names.items()}
 
 
 def _add_forms(variable: VariableFacts, old: Surroundings | None, session: Session) -> None:
@@ -79,39 +99,59 @@ def _size(desc: TensorDesc | None) -> int:
         return 0
 
 
-def _add_conversions(variable: VariableFacts, old: Surroundings, new: Surroundings) -> None:
-    before, after = _by_place(old), _by_place(new)
-    variable.removed = [each for place, each in before.items() if place not in after]
-    variable.left = [each for place, each in after.items() if place in before]
-    variable.added = [each for place, each in after.items() if place not in before]
-    variable.saved = sum(each.moves for each in variable.removed) - sum(each.moves for each in variable.added)
+@dataclass(frozen=True)
+class _Changes:
+    """All conversions of a session before and after, by place, and what its root graphs are called, by id."""
+
+    before: Mapping[Place, TransOp]
+    after: Mapping[Place, TransOp]
+    titles: Mapping[int, str]
+
+    def of(self, place: Place) -> Conversion:
+        """What became of the conversion at a place."""
+        old, new = self.before.get(place), self.after.get(place)
+        node = new or old
+        assert node is not None, "there is a conversion there, before or after"
+        were, are = (0 if each is None else moved_bytes(each) for each in (old, new))
+        graph_id, graph, name = place
+        moves = were if new is None else are
+        return Conversion(graph, name, node.ge_type, moves, self.titles[graph_id], were - are)
 
 
-def _by_place(around: Surroundings) -> dict[tuple[str, str], Conversion]:
-    places = {(graph_of(node).graph_name, node.node_name): node for node in around.conversions}
-    return {place: Conversion(*place, node.ge_type, moved_bytes(node)) for place, node in places.items()}
+def _add_conversions(variable: VariableFacts, old: Surroundings, new: Surroundings, changes: _Changes) -> None:
+    """The conversions around a variable, by what became of them: one that was elsewhere before is not new."""
+    for place in dict.fromkeys(map(place_of, (*old.conversions, *new.conversions))):
+        if place not in changes.after:
+            kind = variable.removed
+        elif place in changes.before:
+            kind = variable.left
+        else:
+            kind = variable.added
+        kind.append(changes.of(place))
+    variable.saved = sum(each.saved for each in variable.conversions)
 
 
-def _graphs_by_location(module: ModuleOp) -> dict[Location, str]:
+def _graphs_by_location(module: ModuleOp) -> dict[Location, GraphOp]:
     """The graphs that nodes are written in: diagnostics only know their places."""
-    places = ((Location.of(node), graph.graph_name) for graph in graphs_of(module) for node in graph.nodes)
-    return {place: name for place, name in places if place is not None}
+    places = ((Location.of(node), graph) for graph in graphs_of(module) for node in graph.nodes)
+    return {place: graph for place, graph in places if place is not None}
 
 
 def _add_notes(
     facts: SessionFacts,
     by_name: Mapping[str, VariableFacts],
     said: Sequence[Diagnostic],
-    graphs: Mapping[Location, str],
+    graphs: Mapping[Location, GraphOp],
 ) -> None:
-    """Gives each variable what was said of it; the last decision of `variable-acc` is its reason."""
+    """Gives each variable what was said of it."""
     for diagnostic in said:
         label = diagnostic.label or ""
         kind = diagnostic.severity.value
         if diagnostic.severity is Severity.REMARK and label.startswith("dev-"):
             kind = "deviation"
-        graph = "" if diagnostic.location is None else graphs.get(diagnostic.location, "")
-        note = Note(kind, _OPERATION.sub("", diagnostic.message), label, graph)
+        graph = None if diagnostic.location is None else graphs.get(diagnostic.location)
+        where = "" if graph is None else graph.graph_name
+        note = Note(kind, _OPERATION.sub("", diagnostic.message), label, where)
         names = [name for name in dict.fromkeys(_NAME.findall(diagnostic.message)) if name in by_name]
         if not names:
             if diagnostic.severity is not Severity.REMARK:
@@ -121,12 +161,6 @@ def _add_notes(
             variable = by_name[name]
             if note not in variable.notes and "is proved equal" not in note.text:
                 variable.notes.append(note)
-            if _DECISION.match(diagnostic.message) and names[0] == name:
-                _, _, reason = diagnostic.message.partition(f'variable "{name}" ')
-                if not variable.reason or "now stored as" in reason or label not in ("acc-1", "rec-1"):
-                    # The others only say that it was decided before.
-                    variable.reason = reason.removeprefix("left as it is: ")
-                    variable.label, variable.reason_graph = label, graph
 
 
 def _worst_run(answers: Iterable[str]) -> str:

@@ -58,9 +58,9 @@ def as_html(facts: SessionFacts, before: Mapping[str, Surroundings], after: Mapp
         damage_left=max(0, len(facts.damage) - MOST_DAMAGE),
         reasons=facts.reasons[:MOST_REASONS],
         reasons_left=max(0, len(facts.reasons) - MOST_REASONS),
-        removed=sum(len(each.removed) for each in facts.variables),
-        left=sum(len(each.left) for each in facts.variables),
-        added=sum(len(each.added) for each in facts.variables),
+        removed=len(facts.removed),
+        left=len(facts.left),
+        added=len(facts.added),
         proofs=", ".join(f"{count} {answer}" for answer, count in sorted(proofs.items())),
         pictures=pictures(drawn, before, after),
         can_draw=can_draw(),
@@ -101,7 +101,7 @@ def _sentence(facts: SessionFacts) -> str:
         return "There are no variables in this session."
     if not converted:
         return "No variable of this session is stored otherwise than its author wrote it; the reasons are below."
-    gone = sum(len(each.removed) for each in facts.variables)
+    gone = len(facts.removed)
     graph, most = next(iter(facts.saved_in.items()))
     saved = f'; a step of "{graph}" moves {bytes_text(most)} less' if most > 0 else ""
     wrong = sum(_differs(variable) for variable in facts.variables)

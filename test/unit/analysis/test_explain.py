@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 import pytest
 import shared_data
-from analysis.sessions import Checked, check
+from analysis.sessions import Checked, check, session
 
 from gedialect.analysis.explain.facts import SessionFacts
 from gedialect.analysis.explain.gather import Told, gather
@@ -22,8 +22,8 @@ from gedialect.analysis.explain.neighbourhood import surroundings
 from gedialect.analysis.explain.report import MOST_PICTURES, MOST_VARIABLES, as_html, as_json, bytes_text
 from gedialect.cli import ge_opt
 from gedialect.diagnostics import Diagnostics
-from gedialect.dialects.ge.edges import control_consumers, remove_control_edge
-from gedialect.dialects.ge.graph import GraphOp, graphs_of
+from gedialect.dialects.ge.edges import control_consumers, remove_control_edge, set_output_type
+from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.state import Session
@@ -71,7 +71,7 @@ def facts_of(checked: Checked) -> SessionFacts:
 
 
 def page_of(checked: Checked) -> str:
-    return as_html(facts_of(checked), surroundings(graphs_of(checked.before)), surroundings(graphs_of(checked.after)))
+    return as_html(facts_of(checked), surroundings(roots_of(checked.before)), surroundings(roots_of(checked.after)))
 
 
 def test_facts() -> None:
@@ -127,6 +127,48 @@ def test_conversions_in_the_memory_of_a_variable_are_around_it() -> None:
     (w,) = facts_of(check(text)).variables
     assert [each.node for each in w.added] == ["w_trans_0", "w_TO_assign_REF_0_trans_0"]
     assert w.saved_in["init"] == -2 * w.saved_in["train"]
+
+
+def test_a_conversion_around_two_variables_counts_once() -> None:
+    text = """
+    ge.graph "copies" id 0 {
+      %w = ge.variable "w" : !plain
+      %v = ge.variable "v" : !blocks
+      %a = ge.trans_data "a" %w : !plain -> !blocks
+      %r = ge.assign "copy" %v, %a : (!blocks, !blocks) -> !blocks
+    }"""
+    facts = facts_of(check(text))
+    w, v = facts.variables
+    assert [each.node for each in w.removed] == [each.node for each in v.removed] == ["a"]
+    assert facts.saved == w.saved == v.saved == facts.saved_in["copies"] > 0
+
+
+def test_a_conversion_that_moves_less_saves_the_difference() -> None:
+    text = """
+    ge.graph "g" id 0 {
+      %w = ge.variable "w" : !plain
+      %a = ge.trans_data "a" %w : !plain -> !nhwc
+      ge.node "Use" "use" (x = %a) : !nhwc
+    }"""
+    checked = check(text, ())
+    (conversion,) = surroundings(roots_of(checked.after))["w"].conversions
+    (data,) = roots_of(session('ge.graph "h" id 0 { %x = ge.data "x" : !half }'))[0].nodes
+    set_output_type(conversion, 0, data.results[0].type)
+    (w,) = facts_of(checked).variables
+    assert (w.left[0].moves, w.left[0].saved, w.saved) == (480 * 6, 480 * 2, 480 * 2)
+
+
+def test_graphs_of_one_name_are_told_apart() -> None:
+    graph = """
+    ge.graph "g" id {number} {{
+      %w = ge.variable "w" : !plain
+      %a = ge.trans_data "a" %w : !plain -> !blocks
+      ge.node "Use" "use" (x = %a) : !blocks
+    }}"""
+    facts = facts_of(check(graph.format(number=0) + graph.format(number=7)))
+    assert facts.graphs == ["g (id 0)", "g (id 7)"]
+    assert len(facts.removed) == 2
+    assert facts.saved_in == dict.fromkeys(facts.graphs, (480 + 768) * 4)
 
 
 def test_a_run_knows_from_which_variables_a_difference_came() -> None:
