@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -15,7 +16,7 @@ from gedialect.files.array_files import StoredArray, open_arrays
 from gedialect.formats.arrays import Array
 from gedialect.formats.descriptor import UNKNOWN_DIM, UNKNOWN_RANK, TensorDesc
 from gedialect.formats.errors import FormatError
-from gedialect.runtime.tensor import Tensor, numpy_type, with_content_shape
+from gedialect.runtime.tensor import Tensor, check_rank, numpy_type, with_content_shape
 
 _MOST_RANDOM = 4 << 30
 """Bytes of the largest random input: a descriptor can ask for any number of them."""
@@ -55,10 +56,8 @@ class InputValues:
     def tensor(self, input: GraphInput, step: int) -> Tensor:
         """The tensor for an input at a step, stored as the input's descriptor says. Raises GeError."""
         content = self.at(step)
-        try:
+        with _said_of(input):
             return Tensor.of(with_content_shape(input.desc, content.shape), content)
-        except FormatError as error:
-            raise GeError(input.place, f"input '{input.name}': {error}") from None
 
 
 class InputSource:
@@ -142,9 +141,11 @@ class GivenInputs:
 def random_content(input: GraphInput, seed: int) -> Array:
     """A random content for an input: normal floats, small integers; it depends on the seed and the input's name only.
 
-    Raises GeError for an input of unknown dims, of a type that numpy has nothing for, or of more than 4 GiB.
+    Raises GeError for an input of unknown dims, or more dims or bytes than can be, or of a type that numpy has nothing
+    for.
     """
     shape, dtype = input.desc.original_shape, _element_type(input)
+    _check_rank(input)
     if any(dim < 0 for dim in shape):
         raise GeError(input.place, f"expected known dims for a random input '{input.name}', got {input.desc}")
     if prod(shape) * dtype.itemsize > _MOST_RANDOM:
@@ -160,6 +161,7 @@ def random_content(input: GraphInput, seed: int) -> Array:
 def _fitting(array: StoredArray, input: GraphInput) -> InputValues:
     """The values in a file, whose shape and type are looked at before it is read."""
     shape, dtype = input.desc.original_shape, _element_type(input)
+    _check_rank(input)
     several = not _fits(array.shape, shape)
     if several and not (array.shape[:1] != (0,) and array.shape and _fits(array.shape[1:], shape)):
         message = f"expected shape {list(shape)} for input '{input.name}', got {list(array.shape)}"
@@ -188,8 +190,20 @@ def _fits(shape: Sequence[int], wanted: Sequence[int]) -> bool:
     )
 
 
+def _check_rank(input: GraphInput) -> None:
+    with _said_of(input):
+        check_rank(input.desc.original_shape)
+
+
 def _element_type(input: GraphInput) -> np.dtype[Any]:
-    try:
+    with _said_of(input):
         return numpy_type(input.desc.dtype)
+
+
+@contextmanager
+def _said_of(input: GraphInput) -> Generator[None]:
+    """Says an error of a descriptor of the input that has it."""
+    try:
+        yield
     except FormatError as error:
         raise GeError(input.place, f"input '{input.name}': {error}") from None

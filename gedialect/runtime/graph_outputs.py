@@ -11,7 +11,7 @@ from gedialect.diagnostics import GeError
 from gedialect.files.array_files import npy_bytes
 from gedialect.formats.arrays import Array
 from gedialect.formats.errors import FormatError
-from gedialect.runtime.tensor import Tensor
+from gedialect.runtime.tensor import MOST_DIMS, Tensor
 
 _MOST_SHOWN = 16
 """Elements of an output that are shown, and steps of a scalar one."""
@@ -61,7 +61,7 @@ class OutputRecord:
     def files(self) -> list[bytes]:
         """The content of an `.npy` file for each output, in order. Several steps are one more axis in front.
 
-        Raises GeError where the shape of an output differs from step to step.
+        Raises GeError where the shape of an output differs from step to step, or leaves no room for that axis.
         """
         return [npy_bytes(_stacked(name, values)) for name, values in zip(self._names, self._values, strict=True)]
 
@@ -72,6 +72,10 @@ def _stacked(name: str, values: Sequence[Array]) -> Array:
     shapes = {value.shape for value in values}
     if len(shapes) > 1:
         raise GeError(None, f"expected output '{name}' to have one shape to write all steps, got {len(shapes)}")
+    if values[0].ndim == MOST_DIMS:
+        raise GeError(
+            None, f"expected output '{name}' to have less than {MOST_DIMS} dims to write all steps, got {MOST_DIMS}"
+        )
     return np.stack(values)
 
 

@@ -61,7 +61,7 @@ class Tensor:
     @staticmethod
     def zeros(desc: TensorDesc) -> Tensor:
         """A new tensor of zeros. Raises FormatError as `numpy_type` does, and kind shape for unknown dims."""
-        _check_known(desc)
+        _check_dims(desc)
         return Tensor(desc, np.zeros(desc.shape, numpy_type(desc.dtype)))
 
     @staticmethod
@@ -78,7 +78,7 @@ class Tensor:
         Raises FormatError: kind data type for types that numpy cannot see in memory (packed ones among them), kind
         shape for unknown dims, kind parameter for too little memory.
         """
-        _check_known(desc)
+        _check_dims(desc)
         dtype, size = numpy_type(desc.dtype), tensor_size(desc)
         if size is None or desc.dtype.is_sub_byte:
             raise FormatError(ErrorKind.DATA_TYPE, f"expected elements of whole bytes in memory, got {desc.dtype}")
@@ -148,6 +148,9 @@ class Tensor:
         """
         _convert(np.asarray(source._array, order="C"), _conversion(source.desc, self.desc), self.array)
 
+
+MOST_DIMS = 64
+"""The dims that an array of numpy can have. A tensor that nothing computes with may have more."""
 
 _SMALL = 1 << 12
 """Up to so many places, elements are gathered faster than they are moved to where they belong."""
@@ -257,6 +260,7 @@ def _form(desc: TensorDesc) -> _Form:
             raise FormatError(ErrorKind.SHAPE, f"expected an origin shape for {desc}, got none")
         return _Form(TensorDesc(desc.shape, desc.format, desc.dtype))
     origin = TensorDesc(desc.origin_shape, desc.origin_format, desc.dtype)
+    check_rank(origin.shape)
     expected = _storage_shape(origin.format, origin.shape, desc.format, desc.dtype)
     if desc.shape != expected:
         wanted = f"{desc.format} {list(expected)} for {origin.format} {list(origin.shape)}"
@@ -276,6 +280,13 @@ def _storage_shape(plain: StorageFormat, shape: Shape, format: StorageFormat, dt
     return layout_shape(named(plain, len(shape)), shape, format, dtype)
 
 
-def _check_known(desc: TensorDesc) -> None:
+def _check_dims(desc: TensorDesc) -> None:
     if not desc.has_known_shape:
         raise FormatError(ErrorKind.SHAPE, f"expected known dims, got {desc}")
+    check_rank(desc.shape)
+
+
+def check_rank(shape: Shape) -> None:
+    """Raises FormatError of kind shape for more dims than arrays can have."""
+    if len(shape) > MOST_DIMS:
+        raise FormatError(ErrorKind.SHAPE, f"expected at most {MOST_DIMS} dims to compute with, got {len(shape)}")

@@ -281,3 +281,6 @@ def test_outputs_as_files() -> None:
     assert np.array_equal(np.load(io.BytesIO(content)), [1, 1])
     with pytest.raises(GeError, match="expected output 'y:0' to have one shape to write all steps, got 2"):
         record(np.ones(2), np.ones(3), all_steps=True).files()
+    deep = np.ones((1,) * 64)
+    with pytest.raises(GeError, match="expected output 'y:0' to have less than 64 dims to write all steps, got 64"):
+        record(deep, deep, all_steps=True).files()
