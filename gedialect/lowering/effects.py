@@ -15,7 +15,7 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.memory_attributes import memory_name, owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
-from gedialect.dialects.ge.variables import PERSISTENT_MEMORY_TYPES, VARIABLE_TYPES, VariableRefOp
+from gedialect.dialects.ge.variables import PERSISTENT_MEMORY_TYPES, VARIABLE_TYPES, VariableRefOp, handled_variable
 from gedialect.lowering.no_work_types import NO_WORK_TYPES
 from gedialect.lowering.real_types import real_type
 from gedialect.lowering.written import written_inputs
@@ -43,11 +43,6 @@ class Effects:
 
 HANDLE_TYPES = frozenset({"VarHandleOp"})
 """GE types of handles of variables. `[dev-handles]`"""
-
-
-def handled_variable(node: NodeOp) -> str:
-    """The variable that a handle refers to. `[dev-handles]`"""
-    return node.str_attr("shared_name") or node.node_name
 
 
 def is_handle(value: SSAValue) -> bool:

@@ -11,10 +11,10 @@ from gedialect.diagnostics import GeError
 from gedialect.dialects.ge.attribute_kinds import DtAttr
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of, type_of
+from gedialect.dialects.ge.variables import handled_variable
 from gedialect.dialects.ge.writers import HANDLE_WRITERS
 from gedialect.formats.datatypes import BY_ENGINE
 from gedialect.formats.descriptor import TensorDesc
-from gedialect.lowering.effects import handled_variable
 from gedialect.lowering.model import Model
 from gedialect.lowering.persistent import variable
 from gedialect.lowering.real_types import real_type

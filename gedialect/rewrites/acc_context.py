@@ -12,10 +12,12 @@ from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
 from gedialect.rewrites.cleanup_context import CleanupContext
+from gedialect.rewrites.graph_pass import variable_names
 from gedialect.rewrites.memory_aliases import Alias, aliases
 from gedialect.rewrites.narrowing import VariablesElsewhere
 from gedialect.rewrites.same_data import moves_data
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node
+from gedialect.rewrites.variable_memory import owning_variables
 from gedialect.state import Session, TransStep
 
 
@@ -58,11 +60,42 @@ class AccContext(CleanupContext):
         made = deciding.output_desc(0)
         if alias is None or alias.form is None or made is None or alias.form.storage == made.storage:
             return None
-        reason = (
-            f'{alias.what} variable "{group.name}", and takes it for {alias.form}: it is stored by '
-            f'"{deciding.node_name}" of type {deciding.ge_type}, and values are others'
-        )
-        return Failure(reason, alias.node, "acc-7")
+        return Failure(_taken(alias, group, deciding), alias.node, "acc-7")
+
+    @cached_property
+    def _aliases_elsewhere(self) -> Mapping[str, list[tuple[Alias, bool]]]:
+        """By variable, those in other graphs that find its memory; whether these will not be told of its new form.
+
+        Those that come later are; earlier ones are where they are built again, for a variable of that name. `[reb-1]`
+        """
+        found: dict[str, list[tuple[Alias, bool]]] = {}
+        is_earlier = True
+        for root in self.elsewhere.roots:
+            if root.graph_id == self.graph_id:
+                is_earlier = False
+                continue
+            family = root.family()
+            # Outputs are put there by passes, and no longer are when the graph is built again.
+            here = [alias for alias in aliases(family) if not owning_variables(alias.node)]
+            names = set(variable_names(root)) if here and is_earlier else set[str]()
+            for alias in here:
+                found.setdefault(alias.variable, []).append((alias, is_earlier and alias.variable not in names))
+        return found
+
+    def alias_elsewhere(self, group: VariableGroup, *, untold: bool = False) -> Failure | None:
+        """What takes a group's variable in another graph for something else than it becomes by its readers. `[rec-1]`
+
+        With `untold`, only what recovery does not tell of when that graph is built.
+        """
+        deciding = reader_node(group.readers[-1])
+        made = deciding.output_desc(0)
+        if made is None or not moves_data(deciding.ge_type):
+            return None
+        for alias, is_untold in self._aliases_elsewhere.get(group.name, ()):
+            is_meant = is_untold or not untold
+            if is_meant and alias.form is not None and alias.form.storage != made.storage:
+                return Failure(_taken(alias, group, deciding), alias.node, "rec-1")
+        return None
 
     def group_of(self, node: NodeOp) -> VariableGroup:
         """The group of a variable node. Raises GeError at a node that is none, or that patterns made."""
@@ -70,6 +103,13 @@ class AccContext(CleanupContext):
         if group is None:
             raise GeError(node, f'expected "{node.node_name}" to be a variable that was there before the patterns')
         return group
+
+
+def _taken(alias: Alias, group: VariableGroup, deciding: NodeOp) -> str:
+    return (
+        f'{alias.what} variable "{group.name}", and takes it for {alias.form}: it is stored by '
+        f'"{deciding.node_name}" of type {deciding.ge_type}, and values are others'
+    )
 
 
 def described(node: NodeOp, desc: TensorDesc | None, what: str) -> TensorDesc:

@@ -36,8 +36,9 @@ def fuse_conversion(rewriter: Rewriter, variable: Operation) -> None:
     context.doubts.extend(doubts(group, context.times, moved=any(moves_data(step.type) for step in road)))
     if (rounded := rounded_for_others(group, context.elsewhere)) is not None:
         context.doubts.append(rounded)
-    if not road and (alias := context.alias_of(group)) is not None:
-        context.doubts.append(alias)
+    for alias in (context.alias_of(group), context.alias_elsewhere(group, untold=True)) if not road else ():
+        if alias is not None:
+            context.doubts.append(alias)
     road.extend(_steps(group, deciding, first=not road))
     for reader in dict.fromkeys(reader_node(use) for use in group.readers):
         rewriter.notify_op_erased(reader)

@@ -170,9 +170,9 @@ def _supported(group: VariableGroup, context: AccContext) -> Answer:
             problem = f'strict: reader "{reader.node_name}" {does_more}'
         if problem is not None:
             return Failure(problem, reader)
-    alias = context.alias_of(group) if strict else None
-    if alias is not None:
-        return strict_failure(alias)
+    for alias in (context.alias_of(group), context.alias_elsewhere(group)) if strict else ():
+        if alias is not None:
+            return strict_failure(alias)
     rounded = rounded_for_others(group, context.elsewhere) if strict else None
     return True if rounded is None else Failure(f'strict: reader "{_last(group)}" {rounded.reason}', rounded.at)
 

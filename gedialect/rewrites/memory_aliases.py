@@ -8,16 +8,24 @@ from functools import cached_property
 
 from xdsl.ir import SSAValue
 
+from gedialect.dialects.ge.conversions import KEEPS_DATA
 from gedialect.dialects.ge.dataflow import DataOp
-from gedialect.dialects.ge.edges import consumers, data_consumers
+from gedialect.dialects.ge.edges import consumers
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.memory_attributes import SHARED_ATTR
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import ReadVariableOp, VarHandleOp, VariableRefOp, is_variable_like
+from gedialect.dialects.ge.variables import (
+    ReadVariableOp,
+    VarHandleOp,
+    VariableRefOp,
+    handled_variable,
+    is_variable_like,
+)
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.variable_groups import reader_node
 from gedialect.rewrites.variable_memory import hands_on_memory, owning_variables
 from gedialect.rewrites.written_inputs import WrittenInputs
+from gedialect.state import VariableManager
 
 
 @dataclass(frozen=True)
@@ -33,12 +41,14 @@ class Alias:
 
 def aliases(graphs: Iterable[GraphOp]) -> Iterator[Alias]:
     """Outputs in a variable's memory, variables that share it, and handles of it. `[refdel-2]` `[mem-18]`"""
+    graphs = list(graphs)
+    writes = InPlaceWrites(graphs)
     for node in (node for graph in graphs for node in graph.nodes):
         if isinstance(node, VariableRefOp):
             continue
         if isinstance(node, VarHandleOp):
-            name = node.str_attr("shared_name") or node.node_name
-            for user in data_consumers(node):
+            name = handled_variable(node)
+            for user in _users_of_handle(node, writes):
                 form = user.output_desc(0) if isinstance(user, ReadVariableOp) else user.input_desc(1)
                 yield Alias(user, name, form, "uses a handle of", "rec-1")
         elif is_variable_like(node):
@@ -48,6 +58,36 @@ def aliases(graphs: Iterable[GraphOp]) -> Iterator[Alias]:
         else:
             for index, name in owning_variables(node).items():
                 yield Alias(node, name, node.output_desc(index), "makes an output in the memory of", "rec-3")
+
+
+def taken_otherwise(graphs: Iterable[GraphOp], variables: VariableManager) -> Iterator[tuple[Alias, str]]:
+    """Those that take a variable for something else than its path has made of its memory, and how to say so."""
+    for alias in aliases(graphs) if variables.has_paths else ():
+        path = variables.path(alias.variable)
+        if alias.form is None or all(step.type in KEEPS_DATA for step in path):
+            continue
+        if alias.form.storage != path[-1].output.storage:
+            stored = f'variable "{alias.variable}", which is stored as {path[-1].output} now'
+            yield alias, f"{alias.what} {stored}, and takes it for {alias.form}: values are others"
+
+
+def _users_of_handle(handle: NodeOp, writes: InPlaceWrites) -> list[NodeOp]:
+    """What reads or writes by a handle, also where a graph that is called gets it. `[dev-handles]`"""
+    users: dict[NodeOp, None] = {}
+    seen: set[SSAValue] = set()
+    waiting: list[SSAValue] = list(handle.data_results)
+    while waiting:
+        value = waiting.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        for use in consumers(value):
+            node = reader_node(use)
+            inside = [data.data_results[0] for data in writes.inside(node, use.index)]
+            waiting += inside
+            if not inside:
+                users[node] = None
+    return list(users)
 
 
 @dataclass

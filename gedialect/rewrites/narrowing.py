@@ -11,7 +11,7 @@ from xdsl.ir import Operation
 
 from gedialect.dialects.ge.conversions import CastOp
 from gedialect.dialects.ge.edges import data_consumers
-from gedialect.dialects.ge.graph import roots_of
+from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
 from gedialect.formats.datatypes import DataType
@@ -60,12 +60,16 @@ class VariablesElsewhere:
                         return reader
         return None
 
+    @property
+    def roots(self) -> list[GraphOp]:
+        """The root graphs of the module, the one that is compiled among them."""
+        return roots_of(self.module) if isinstance(self.module, ModuleOp) else []
+
     @cached_property
     def _users(self) -> dict[str, list[NodeOp]]:
         """By name: variables, refs, and nodes with an output in the variable's memory."""
-        roots = roots_of(self.module) if isinstance(self.module, ModuleOp) else []
         found: dict[str, list[NodeOp]] = {}
-        for each in (each for root in roots if root.graph_id != self.graph_id for each in root.family()):
+        for each in (each for root in self.roots if root.graph_id != self.graph_id for each in root.family()):
             for node in each.nodes:
                 if isinstance(node, VariableRefOp):
                     found.setdefault(node.variable, []).append(node)

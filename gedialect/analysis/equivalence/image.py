@@ -23,6 +23,7 @@ from gedialect.dialects.ge.list_attributes import integer_of
 from gedialect.dialects.ge.memory_attributes import IN_PLACE_ATTR, may_own_outputs, owning_variable
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
+from gedialect.dialects.ge.variables import handled_variable
 from gedialect.state import TransStep
 
 NodeKey = tuple[str, str]
@@ -154,7 +155,7 @@ class _Camera:
         for node, number in self._ids.items():
             self._take(node, number, self.image.keys[number])
             if node.ge_type == "VarHandleOp":
-                handles.add(node.node_name)
+                handles.add(handled_variable(node))
         self.image.handles = frozenset(handles)
 
     # --- order

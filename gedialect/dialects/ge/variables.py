@@ -129,3 +129,8 @@ PERSISTENT_MEMORY_TYPES = frozenset({"Variable", "Constant", "FileConstant", "Co
 def is_variable_like(op: Operation) -> TypeGuard[NodeOp]:
     """Whether an operation is a node of a variable's memory, and not a ref of one. `[graph-8]`"""
     return isinstance(op, NodeOp) and op.ge_type in VARIABLE_LIKE_TYPES and not isinstance(op, VariableRefOp)
+
+
+def handled_variable(node: NodeOp) -> str:
+    """The variable that a `VarHandleOp` refers to. `[dev-handles]`"""
+    return node.str_attr("shared_name") or node.node_name
