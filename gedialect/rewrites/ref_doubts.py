@@ -159,7 +159,7 @@ def _overwritten(
 ) -> dict[VariableRefOp, Failure]:
     """Where what reads an output, and finds it in the variable's memory, may run after another write to the variable.
 
-    Not where the output was the variable's memory all along.
+    Not where the output was the variable's memory all along. A net output runs after all writes.
     """
     writers = dict.fromkeys(times.writers(graph, variable))
     if len(writers) < 2:
@@ -170,17 +170,18 @@ def _overwritten(
         return {}
     order = times.order(graph)
     feeders = dict.fromkeys(write.feeder for write in writes)
-    leading = order.leading_to(writers, {**asked, **feeders})
-    open_to = _left_open(writers, asked, order) if len(writers) <= _MOST_WRITERS else {}
+    near = {node: None for node in asked if not isinstance(node, NetOutputOp)}
+    leading = order.leading_to(writers, {**near, **feeders})
+    open_to = _left_open(writers, near, order) if len(writers) <= _MOST_WRITERS else {}
     found: dict[VariableRefOp, Failure] = {}
     for write in writes:
         own, before = write.feeder, leading.get(write.feeder, [])
         for reader in readers[write.source]:
-            late = leading.get(reader, [])
+            late = writers if isinstance(reader, NetOutputOp) else leading.get(reader, [])
             others = (each for each in (*late, *open_to.get(reader, ())) if each is not own and each is not reader)
             other = next((each for each in others if each not in before), None)
             if other is not None and not is_written_in_place(write.source, variable):
-                when = "writes before that" if other in late else "may write before that"
+                when = "writes before that" if other in leading.get(reader, ()) else "may write before that"
                 reason = (
                     f'reads "{own.node_name}" in the memory of variable "{variable}", where "{other.node_name}" {when}'
                 )
@@ -191,11 +192,11 @@ def _overwritten(
 def _left_open(
     writers: Collection[NodeOp], readers: Collection[NodeOp], order: GraphOrder
 ) -> dict[NodeOp, list[NodeOp]]:
-    """For each reader the writers near to it that it does not run before; a net output runs before none."""
+    """For each reader the writers near to it that it does not run before."""
     found: dict[NodeOp, list[NodeOp]] = {}
     for writer in writers:
-        near = [each for each in readers if isinstance(each, NetOutputOp) or order.is_near(each, writer)]
-        early = order.waited_for(writer, [each for each in near if not isinstance(each, NetOutputOp)])
+        near = [each for each in readers if order.is_near(each, writer)]
+        early = order.waited_for(writer, near)
         for reader in near:
             if reader not in early:
                 found.setdefault(reader, []).append(writer)

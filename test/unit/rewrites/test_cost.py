@@ -183,6 +183,20 @@ def waiting_refs(size: int) -> ModuleOp:
     return ModuleOp([graph.finish()])
 
 
+def twice_written(size: int) -> ModuleOp:
+    """Variables one behind the other, each with two refs, and what is written first is an output of the graph."""
+    graph, last = Graph(), None
+    for index in range(size):
+        variable = graph.variable(f"w{index}")
+        inputs = [(variable, PLAIN)] if last is None else [(variable, PLAIN), (last, PLAIN)]
+        first = graph.add("Step", inputs, PLAIN)
+        graph.ref(variable, f"first{index}", first)
+        graph.read(first, PLAIN)
+        last = graph.add("Step", [(first, PLAIN)], PLAIN)
+        graph.ref(variable, f"second{index}", last)
+    return ModuleOp([graph.finish()])
+
+
 def cost(name: str, build: Callable[[int], ModuleOp], size: int) -> int:
     """How many calls of Python functions a pass takes."""
     module = build(size)
@@ -212,6 +226,7 @@ def cost(name: str, build: Callable[[int], ModuleOp], size: int) -> int:
         ("variable-ref-delete", call),
         ("variable-ref-delete", refs),
         ("variable-ref-delete", waiting_refs),
+        ("variable-ref-delete", twice_written),
         ("assign-variable-memory", assigns),
     ],
 )
