@@ -66,7 +66,8 @@ def find_weight(
 
     `location` and `file_path` are seen from `directory` and, unless that is allowed, may not leave it: neither as an
     absolute path, nor by `..`, nor by a symbolic link. A `file_id` stands for a file that the user names in an option,
-    wherever it is. Raises GeError when the constant says no file, there is no such file, or the part is not in it.
+    wherever it is. Raises GeError when the constant says no file, there is no such file, the part is not in it, or
+    is not of the tensor's size.
     """
     name = constant.location or constant.file_path
     if name:
@@ -121,7 +122,7 @@ def _value_bins(text: str) -> dict[str, str]:
 
 
 def _part(constant: FileConstant, path: Path) -> WeightSource:
-    """The part of a file that a constant means; a length of 0 is the tensor's size. `[weight-4]`"""
+    """The part of a file that a constant means; a length of 0 is the tensor's size, as any other is. `[weight-4]`"""
     size = file_size(path, "weights", "weight-4")
     offset, length = constant.offset, constant.length
     if offset < 0 or length < 0:
@@ -130,6 +131,12 @@ def _part(constant: FileConstant, path: Path) -> WeightSource:
         if constant.size is None:
             raise GeError(None, "expected a length, since the tensor has no size, got 0", label="weight-4")
         length = constant.size
+    if constant.size not in (None, length):
+        raise GeError(
+            None,
+            f"expected a length of 0 or {constant.size}, the bytes of the tensor, got {length}",
+            label="weight-4",
+        )
     if offset + length > size:
         raise GeError(
             None,

@@ -128,7 +128,8 @@ def _file_data(model: Model, node: NodeOp, file: str, offset: int) -> SSAValue:
         address = load.given("user_memory", {"file": StringAttr(file)}, file)
         op = load.frame.emit("FileConstantUserMemKernel", [address, size], ["data"], attributes=attributes, hint=hint)
         return op.results[0]
-    attributes["length"] = IntegerAttr(max(lengths), i64)
+    # The longest of the parts that begin there, unless all leave it to their tensors.
+    attributes["length"] = IntegerAttr(max(sizes) if any(lengths) else 0, i64)
     if is_file_id(node):
         attributes["by_id"] = UnitAttr()
     stream, allocator = load.stream(None), load.init_allocator(HBM)
@@ -150,4 +151,6 @@ def _length(node: NodeOp) -> tuple[int, int]:
             f"expected a tensor with a size and a length from 0, got {node.data_results[0].type} and {length}",
             label="v2-4",
         )
+    if length not in (0, size):
+        raise GeError(node, f"expected a length of 0 or {size}, the bytes of {desc}, got {length}", label="weight-4")
     return length, size

@@ -11,7 +11,7 @@ from xdsl.ir import Attribute
 
 from gedialect.diagnostics import Diagnostics, GeError
 from gedialect.dialects.ge.attribute_kinds import DtAttr
-from gedialect.dialects.ge.constants import VALUE_ATTR, ConstantOp, ConstOp, FileConstantOp
+from gedialect.dialects.ge.constants import ORIGINAL_ATTR, VALUE_ATTR, ConstantOp, ConstOp, FileConstantOp
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.list_attributes import NamedAttrsAttr
 from gedialect.dialects.ge.tensor_attributes import USUAL, TensorAttr, TensorDescAttr
@@ -19,7 +19,7 @@ from gedialect.dialects.ge.types import desc_of
 from gedialect.files.weights import MODE_OPTION, weight_directory
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.graph_pass import GraphPass
-from gedialect.rewrites.weight_attributes import ORIGINAL, WRITTEN, replace_attribute
+from gedialect.rewrites.weight_attributes import WRITTEN, replace_attribute
 from gedialect.state import Session
 from gedialect.xdsl_extras import take_place
 
@@ -108,7 +108,7 @@ def _replace(node: ConstOp | ConstantOp, value: TensorAttr, described: dict[str,
     if (value.type, value.desc) != (node.data_results[0].type, USUAL):
         kept[VALUE_ATTR] = TensorDescAttr(value.type, value.desc)
     if kept or not isinstance(node, ConstOp):
-        described[ORIGINAL] = NamedAttrsAttr(StringAttr(node.ge_type), DictionaryAttr(kept))
+        described[ORIGINAL_ATTR] = NamedAttrsAttr(StringAttr(node.ge_type), DictionaryAttr(kept))
     attributes = replace_attribute(node.attributes, VALUE_ATTR, described, WRITTEN)
     constant = FileConstantOp.create(properties=node.properties, attributes=attributes, location=node.location)
     take_place(constant, node)

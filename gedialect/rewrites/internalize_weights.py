@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute
 
 from gedialect.diagnostics import Diagnostics, GeError, Location
-from gedialect.dialects.ge.constants import VALUE_ATTR, ConstantOp, ConstOp, FileConstantOp
+from gedialect.dialects.ge.constants import ORIGINAL_ATTR, VALUE_ATTR, ConstantOp, ConstOp, FileConstantOp
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.list_attributes import NamedAttrsAttr
 from gedialect.dialects.ge.tensor_attributes import BlobAttr, TensorAttr, TensorDescAttr
@@ -19,7 +19,7 @@ from gedialect.files.weight_reading import WeightReader
 from gedialect.files.weights import DIRECTORY_OPTION, MODEL_WEIGHTS, FileConstant, find_weight
 from gedialect.formats.shapes import tensor_size
 from gedialect.rewrites.graph_pass import GraphPass
-from gedialect.rewrites.weight_attributes import ORIGINAL, WRITTEN, replace_attribute
+from gedialect.rewrites.weight_attributes import WRITTEN, replace_attribute
 from gedialect.state import Session
 from gedialect.xdsl_extras import take_place
 
@@ -65,7 +65,7 @@ class InternalizeWeightsPass(GraphPass):
 def _described(node: FileConstantOp) -> FileConstant:
     if len(node.data_results) != 1:
         raise GeError(node, f"expected one output, got {len(node.data_results)}", label="weight-2")
-    desc = node.output_desc(0)
+    desc = node.data_desc
     return FileConstant(
         node.str_attr("location") or "",
         node.str_attr("file_path") or "",
@@ -87,7 +87,7 @@ def _integer(node: FileConstantOp, key: str) -> int:
 
 def _original(node: FileConstantOp) -> tuple[str, dict[str, Attribute]]:
     """The GE type that a file constant had, and the attributes that gave way. `[weight-2]`"""
-    original = node.attributes.get(ORIGINAL)
+    original = node.attributes.get(ORIGINAL_ATTR)
     if not isinstance(original, NamedAttrsAttr):
         return ConstOp.GE_TYPE, {}
     return original.label.data, dict(original.attrs.data)

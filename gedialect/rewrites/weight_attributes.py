@@ -6,14 +6,9 @@ from collections.abc import Collection, Mapping
 
 from xdsl.ir import Attribute
 
-ORIGINAL = "_original_constant"
-"""On a file constant: what it was, where that was more than a `Const` with a value of its output's descriptor.
+from gedialect.dialects.ge.constants import ORIGINAL_ATTR
 
-Its name is the GE type; its attributes are those that gave way to the ones in `WRITTEN`, and as `value` the descriptor
-of the data.
-"""
-
-WRITTEN = ("location", "file_path", "file_id", "offset", "length", "dtype", "shape", "original_shape", ORIGINAL)
+WRITTEN = ("location", "file_path", "file_id", "offset", "length", "dtype", "shape", "original_shape", ORIGINAL_ATTR)
 """The attributes that say where a weight is and what it holds."""
 
 

@@ -6,12 +6,22 @@ from typing import ClassVar
 
 from xdsl.utils.exceptions import VerifyException
 
+from gedialect.dialects.ge.list_attributes import NamedAttrsAttr
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.tensor_attributes import TensorAttr
+from gedialect.dialects.ge.tensor_attributes import TensorAttr, TensorDescAttr
+from gedialect.dialects.ge.types import desc_of
+from gedialect.formats.descriptor import TensorDesc
 from gedialect.xdsl_extras import quick_op_definition
 
 VALUE_ATTR = "value"
 """The GE attribute that holds a constant's data. `[file-7]`"""
+
+ORIGINAL_ATTR = "_original_constant"
+"""On a file constant: what it was, where that was more than a `Const` with a value of its output's descriptor.
+
+Its name is the GE type; its attributes are those that gave way to what says where the data is, and as `value` the
+descriptor of the data. `[weight-2]`
+"""
 
 
 class _ValueOp(NodeOp):
@@ -54,6 +64,13 @@ class FileConstantOp(NodeOp):
     name = "ge.file_constant"
     GE_TYPE: ClassVar = "FileConstant"
     OUTPUTS: ClassVar = ("y",)
+
+    @property
+    def data_desc(self) -> TensorDesc | None:
+        """The descriptor of the data: that of the output, unless the node was a constant with another one."""
+        original = self.attributes.get(ORIGINAL_ATTR)
+        described = original.attrs.data.get(VALUE_ATTR) if isinstance(original, NamedAttrsAttr) else None
+        return desc_of(described.type) if isinstance(described, TensorDescAttr) else self.output_desc(0)
 
 
 @quick_op_definition

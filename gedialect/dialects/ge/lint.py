@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.boundaries import warn_of_boundaries
-from gedialect.dialects.ge.constants import VALUE_ATTR, ConstantOp, ConstOp
+from gedialect.dialects.ge.constants import VALUE_ATTR, ConstantOp, ConstOp, FileConstantOp
 from gedialect.dialects.ge.conversions import (
     CastOp,
     ExpandDimsOp,
@@ -61,6 +61,8 @@ def _warn_of_node(node: NodeOp, warn: Warn) -> None:
     _warn_of_edges(node, warn)
     if isinstance(node, ConstOp | ConstantOp):
         _check_constant(node, warn)
+    elif isinstance(node, FileConstantOp):
+        _check_file_constant(node, warn)
     check = _BY_OP.get(type(node))
     if check is None:
         return
@@ -188,6 +190,15 @@ def _check_constant(node: NodeOp, warn: Warn) -> None:
     size = None if desc is None else tensor_size(desc)
     if size is not None and size != len(value.blob.data):
         warn(node, f"has {len(value.blob.data)} bytes of data where {desc} needs {size}", "warn-9")
+
+
+def _check_file_constant(node: FileConstantOp, warn: Warn) -> None:
+    from gedialect.formats.shapes import tensor_size
+
+    length, desc = node.int_attr("length"), node.data_desc
+    size = None if desc is None else tensor_size(desc)
+    if length and size is not None and size != length:
+        warn(node, f"has {length} bytes of data where {desc} needs {size}", "warn-9")
 
 
 Check = Callable[[NodeOp, TensorDesc, TensorDesc, Warn], None]

@@ -138,6 +138,11 @@ ge.graph "called" id 0 subgraph {
 ge.graph "constant" id 0 {
   // expected-warning@+1 {{has 4 bytes of data where ND [2] DT_FLOAT needs 8 [warn-9]}}
   %a = ge.const "a" {value = #ge.tensor<tensor<2xf32>, [1.0]>} : tensor<2xf32>
+  // expected-warning@+1 {{has 7 bytes of data where ND [2] DT_FLOAT needs 8 [warn-9]}}
+  %c = ge.file_constant "c" {location = "w", length = 7 : i64} : tensor<2xf32>
+  // The length of the tensor, and that of the data that it was made of.
+  %d = ge.file_constant "d" {location = "w", length = 0 : i64} : tensor<2xf32>
+  %e = ge.file_constant "e" {location = "w", length = 8 : i64, _original_constant = #ge.named_attrs<"Const", {value = #ge.tensor_desc<tensor<2xf32>>}>} : tensor<3xf32>
   // Left out of a dump.
   %b = ge.const "b" {value = #ge.tensor<tensor<2xf32>, "0x">} : tensor<2xf32>
 }

@@ -71,6 +71,15 @@ ge.graph "g" id 0 {
 // -----
 
 ge.graph "g" id 0 {
+  // expected-warning@+2 {{has 4 bytes of data where ND [2] DT_FLOAT needs 8 [warn-9]}}
+  // expected-error@+1 {{expected a length of 0 or 8, the bytes of ND [2] DT_FLOAT, got 4 [weight-4]}}
+  %a = ge.file_constant "a" {location = "w.bin", length = 4 : i64} : tensor<2xf32>
+  ge.net_output "out" %a : tensor<2xf32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
   // expected-error@+1 {{expected a tensor with a size and a length from 0, got tensor<?xf32> and 0 [v2-4]}}
   %c = ge.file_constant "c" {location = "w.bin"} : tensor<?xf32>
   %n = ge.node "Neg" "n" %c : tensor<?xf32> -> tensor<?xf32>

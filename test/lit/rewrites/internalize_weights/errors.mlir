@@ -23,6 +23,14 @@ ge.graph "g" id 0 {
 // -----
 
 ge.graph "g" id 0 {
+  // expected-warning@+2 {{has 7 bytes of data where ND [2] DT_INT32 needs 8 [warn-9]}}
+  // expected-error@+1 {{expected a length of 0 or 8, the bytes of the tensor, got 7 [weight-4]}}
+  %0 = ge.file_constant "short" {location = "eight", length = 7 : i64} : tensor<2xi32>
+}
+
+// -----
+
+ge.graph "g" id 0 {
   // expected-error@+1 {{expected offset and length from 0, got -4 and 0 [weight-4]}}
   %0 = ge.file_constant "before" {location = "eight", offset = -4 : i64} : tensor<2xi32>
 }
