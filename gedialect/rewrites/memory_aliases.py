@@ -60,9 +60,9 @@ def aliases(graphs: Iterable[GraphOp]) -> Iterator[Alias]:
                 yield Alias(node, name, node.output_desc(index), "makes an output in the memory of", "rec-3")
 
 
-def taken_otherwise(graphs: Iterable[GraphOp], variables: VariableManager) -> Iterator[tuple[Alias, str]]:
+def taken_otherwise(found: Iterable[Alias], variables: VariableManager) -> Iterator[tuple[Alias, str]]:
     """Those that take a variable for something else than its path has made of its memory, and how to say so."""
-    for alias in aliases(graphs) if variables.has_paths else ():
+    for alias in found:
         path = variables.path(alias.variable)
         if alias.form is None or all(step.type in KEEPS_DATA for step in path):
             continue

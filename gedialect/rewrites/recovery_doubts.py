@@ -11,7 +11,7 @@ from gedialect.dialects.ge.edges import runs_before
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableOp, VariableRefOp
-from gedialect.rewrites.memory_aliases import InPlaceWrites, taken_otherwise
+from gedialect.rewrites.memory_aliases import InPlaceWrites, aliases, taken_otherwise
 from gedialect.rewrites.same_data import moves_data, reader_of_a_ref
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, readers_of
 from gedialect.rewrites.variable_memory import hands_on_memory, memory_readers
@@ -91,7 +91,7 @@ def _copied(variable: NodeOp, stored: str, times: VariableTimes, writes: InPlace
 
 def alias_doubts(graphs: Sequence[GraphOp], variables: VariableManager) -> Iterator[RecoveryDoubt]:
     """Where nodes find the memory of a variable that has a path, and nothing is put in for them. `[rec-1]` `[rec-3]`"""
-    for alias, reason in taken_otherwise(graphs, variables):
+    for alias, reason in taken_otherwise(aliases(graphs), variables):
         yield RecoveryDoubt(alias.node, alias.label, reason)
 
 

@@ -7,12 +7,13 @@ graph takes a variable for is told from the variable's descriptor when its compi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp
+from gedialect.rewrites.memory_aliases import Alias, aliases, taken_otherwise
 from gedialect.state import Session, TransStep
 
 RECOVERY = "recover-variable-formats"
@@ -27,6 +28,7 @@ class GraphForms:
 
     def __init__(self, graph: GraphOp, session: Session, passes: Iterable[str]) -> None:
         self.session = session
+        self._graph = graph
         self._graph_id = graph.graph_id
         nodes = list(variables_of(graph))
         self.names = tuple(dict.fromkeys(node.node_name for node in nodes))
@@ -35,6 +37,7 @@ class GraphForms:
         written = RECOVERY in passes
         self._is_recovered = False
         self._at_end: dict[str, tuple[TransStep, ...]] = {}
+        self._aliases: list[Alias] = []
         self._in_memory = set[str]() if written else {node.node_name for node in nodes if self._is_stored(node)}
 
     def _is_stored(self, node: NodeOp) -> bool:
@@ -68,10 +71,21 @@ class GraphForms:
     def end(self) -> None:
         """The compile of the graph has ended: what variables are to it does not change any more."""
         self._at_end = self.now()
+        self._aliases = other_ways(self._graph)
 
     def unlike_memory(self) -> list[str]:
         """Variables that the compiled graph takes for something else than what memory holds now."""
         return [name for name in self.names if self.session.variables.path(name) != self._at_end.get(name, ())]
+
+    def taken_otherwise(self) -> Iterator[tuple[Alias, str]]:
+        """What takes a variable that the graph has no node of for something else than memory holds now, and why."""
+        return taken_otherwise(self._aliases, self.session.variables)
+
+
+def other_ways(graph: GraphOp) -> list[Alias]:
+    """What finds the memory of variables of which a root graph and its subgraphs have no node. `[dev-handles]`"""
+    names = {node.node_name for node in variables_of(graph)}
+    return [alias for alias in aliases(graph.family()) if alias.variable not in names]
 
 
 def variables_of(graph: GraphOp) -> Iterable[NodeOp]:

@@ -19,7 +19,7 @@ from gedialect.analysis.equivalence.image import END, Image, image_of
 from gedialect.analysis.equivalence.prove import prove
 from gedialect.analysis.equivalence.verdict import Answer, Finding, Report, different, unknown
 from gedialect.diagnostics import Diagnostics
-from gedialect.dialects.ge.graph import GraphOp, roots_of
+from gedialect.dialects.ge.graph import GraphOp, graph_of, roots_of
 from gedialect.rewrites.ge_variable_pipeline import GeVariablePipelinePass
 from gedialect.rewrites.session_ir import read_session
 from gedialect.state import Session
@@ -160,6 +160,12 @@ class Validation:
                     verdict = unknown("has changed its form, which the graph knows nothing of", "reb-2")
                     self.diagnostics.warning(None, f"not proved equal: {message}", label="reb-2")
                 report.findings.append(Finding("", "", name, "form", verdict))
+            for alias, reason in forms.taken_otherwise():
+                message = f'what "{alias.node.node_name}" finds or makes is not what it was: it {reason}'
+                self.diagnostics.error(alias.node, message, label=alias.label)
+                verdict = different(reason, label=alias.label)
+                where = graph_of(alias.node).graph_name, alias.node.node_name
+                report.findings.append(Finding(*where, alias.variable, "form", verdict))
             self.checked.append(Checked(graph_id, "", "", report))
 
     # --- telling

@@ -12,11 +12,14 @@ from dataclasses import dataclass, field, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
+from gedialect.analysis.equivalence.forms import other_ways
 from gedialect.analysis.equivalence.running.settings import Settings
 from gedialect.analysis.equivalence.running.side_by_side import RunDifference, SideBySide
 from gedialect.analysis.equivalence.verdict import Answer
 from gedialect.diagnostics import Diagnostic, GeError
 from gedialect.dialects.ge.graph import roots_of
+from gedialect.rewrites.memory_aliases import taken_otherwise
+from gedialect.rewrites.session_ir import read_session
 
 STEPS = 3
 """So often all graphs of a session run, one after the other."""
@@ -90,6 +93,7 @@ def _compared(before: ModuleOp, after: ModuleOp, options: RunOptions) -> RunRepo
     missing = _missing(before, after)
     if missing:
         return RunReport(Answer.UNKNOWN, (), f'graph "{missing}" is no compute graph any more')
+    _refuse_other_forms(after)
     left_open: frozenset[tuple[str, str, str]] | None = None
     for settings in (first, replace(first, late=True)):
         for found in _run(before, after, options, (settings, replace(settings, ahead=options.ahead))):
@@ -110,6 +114,13 @@ def _missing(before: ModuleOp, after: ModuleOp) -> str | None:
     """A graph that passes have made something else of, which cannot be run."""
     left = {root.graph_id for root in roots_of(after)}
     return next((root.graph_name for root in roots_of(before) if root.graph_id not in left), None)
+
+
+def _refuse_other_forms(module: ModuleOp) -> None:
+    """Raises GeError where a graph without a node of a variable takes it for what it no longer is. `[rec-1]`"""
+    found = [alias for root in roots_of(module) for alias in other_ways(root)]
+    for alias, reason in taken_otherwise(found, read_session(module).variables) if found else ():
+        raise GeError(alias.node, f'"{alias.node.node_name}" cannot run any more: it {reason}', label=alias.label)
 
 
 def _run(
