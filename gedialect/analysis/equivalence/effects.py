@@ -33,7 +33,7 @@ class EffectsCheck:
 
     def _find(self, image: Image, effect: Effect, verdict: Verdict) -> None:
         if verdict.answer is not Answer.EQUAL:
-            self._report.findings.append(Finding(*image.keys[effect.site], effect.variable, "write", verdict))
+            self._report.findings.append(Finding(*image.node_at(effect.site), effect.variable, "write", verdict))
 
     def _compare(self, name: str) -> None:
         old, new = self._real(self.before, name), self._real(self.after, name)
@@ -79,7 +79,7 @@ class EffectsCheck:
         for other in image.writers(effect.variable):
             if other is effect or self._goes_back(image, other):
                 continue
-            order, name = image.order, image.keys[other.site][1]
+            order, name = image.order, image.node_at(other.site)[1]
             if order.before(other.done, reader) or order.before(effect.done, other.site):
                 continue
             if order.before(reader, other.site) and order.before(other.done, effect.site):
@@ -139,7 +139,7 @@ class EffectsCheck:
         if later is None or self._is_read(effect):
             return different("is no longer written to the variable")
         return unknown(
-            f'is no longer written to the variable, which "{self.before.keys[later.site][1]}" may write later'
+            f'is no longer written to the variable, which "{self.before.node_at(later.site)[1]}" may write later'
         )
 
     def _may_hide(self, later: Effect, effect: Effect) -> bool:

@@ -48,8 +48,8 @@ class Read:
 class Effect:
     """A value that becomes the content of a variable.
 
-    `site` is the node that writes it, by number, and `done` the node behind which it counts as written: the ref, where
-    a ref says so. What runs between the two may find either content.
+    `site` is the point at which it is written, by number, and `done` the one behind which it counts as written: the
+    ref, where a ref says so. What runs between the two may find either content.
     """
 
     variable: str
@@ -91,6 +91,11 @@ class Image:
     assigned: dict[NodeKey, list[int]] = field(default_factory=dict[NodeKey, list[int]])
     constants: dict[NodeKey, Attribute | None] = field(default_factory=dict[NodeKey, Attribute | None])
     handles: frozenset[str] = frozenset()
+
+    def node_at(self, number: int) -> NodeKey:
+        """The node that a point is of: a call has one where it begins, and one where what it calls has ended."""
+        graph, name = self.keys[number]
+        return graph, name.removesuffix(END)
 
     @cached_property
     def order(self) -> Order:
@@ -141,6 +146,7 @@ class _Camera:
         self.image = Image(root.graph_name, chains, forms)
         family = root.family()
         self._ids: dict[NodeOp, int] = {}
+        self._ends: dict[int, int] = {}
         self._noted: set[tuple[object, ...]] = set()
         for graph in family:
             name = graph.graph_name
@@ -163,7 +169,7 @@ class _Camera:
     def _connect(self, family: Sequence[GraphOp]) -> None:
         """The edges, and for each call a second point where what it calls has ended. `[graph-5]`"""
         behind: list[list[int]] = [[] for _ in self._ids]
-        ends: dict[int, int] = {}
+        ends = self._ends
         graphs = {graph.graph_name: graph for graph in family}
         for node, number in self._ids.items():
             if "subgraphs" in node.properties and any(name in graphs for name in node.subgraph_names):
@@ -258,7 +264,7 @@ class _Camera:
         value = self._values.put(ref)
         maker = self._places.maker(source)
         if value is not None and maker is not None:
-            self._note(variable, value, self._ids.get(maker, number), number)
+            self._note(variable, value, self._made_at(self._ids.get(maker, number)), number)
 
     def _take_writes(self, node: NodeOp, number: int) -> None:
         """A node that writes an input changes the variable in whose memory that lies. `[graph-7]`"""
@@ -277,6 +283,10 @@ class _Camera:
             if value is not None:
                 self._note(place, value, number, number)
 
+    def _made_at(self, number: int) -> int:
+        """The point at which the outputs of a node are there: for a call, where what it calls has ended. `[v2-7]`"""
+        return self._ends.get(number, number)
+
     def _note(self, variable: str, value: Value, site: int, done: int) -> None:
         """Several ways of saying that a node's value goes to a variable are one effect."""
         key = (variable, value.root, value.chain, site)
@@ -290,7 +300,8 @@ class _Camera:
             name = owning_variable(node, result.index)
             if name is None or self._places.place_anyway(result) == name or self._goes_on_in_place(result, name):
                 continue
-            self._note(name, self._values.of(result), number, number)
+            made = self._made_at(number)
+            self._note(name, self._values.of(result), made, made)
 
     def _goes_on_in_place(self, result: OpResult, name: str) -> bool:
         """Whether a reader takes this memory for its own output, which is the same variable. `[assign-4]`"""

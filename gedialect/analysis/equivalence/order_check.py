@@ -11,6 +11,9 @@ from gedialect.dialects.ge.constants import CONSTANT_TYPES
 MOST_AROUND = 256
 """Where more nodes than that hang on one edge that went, it is not asked what became of their order."""
 
+_IDLE = frozenset({"NetOutput", *CONSTANT_TYPES})
+"""GE types of nodes that do nothing: what a graph returns is there as soon as it is made."""
+
 Pair = tuple[Effect, Effect]
 """What is written before a pass, and the same after it."""
 
@@ -24,13 +27,10 @@ class OrderCheck:
         self._acts: dict[int, set[int]] = {}
         for key, work in before.works.items():
             number = before.numbers[key]
-            if work.ge_type not in CONSTANT_TYPES and self._after_of[number] >= 0:
+            if work.ge_type not in _IDLE and self._after_of[number] >= 0:
                 self._acts.setdefault(number, set()).add(self._after_of[number])
         for old, new in pairs:
             self._acts.setdefault(old.site, set()).add(new.site)
-        self._ends = {
-            before.numbers[key] for key, work in before.works.items() if work.ge_type in ("NetOutput", *CONSTANT_TYPES)
-        }
 
     def findings(self) -> Iterator[Finding]:
         """For each edge that is no order any more, the nodes on both sides of it that do something; and new cycles."""
@@ -55,7 +55,7 @@ class OrderCheck:
             known = [self.before.numbers[key] for key in keys if key in self.before.numbers]
             if known and known[0] in old and all(order.together(known[0], each) for each in known):
                 continue
-            yield Finding(*keys[0], "", "order", different("waits for itself", label="graph-10"))
+            yield Finding(*self.after.node_at(numbers[0]), "", "order", different("waits for itself", label="graph-10"))
 
     def _kept_behind(self, source: int) -> set[int]:
         number = self._after_of[source]
@@ -79,11 +79,11 @@ class OrderCheck:
             yield self._finding(source, "", unknown("too much hangs on the order of this node"))
             return
         for first in sorted(befores):
-            for later in sorted(afters - self._ends):
+            for later in sorted(afters):
                 if (first, later) in told or first == later or self._are_ordered(first, later):
                     continue
                 told.add((first, later))
-                names = [self.before.keys[number][1] for number in (first, later)]
+                names = [self.before.node_at(number)[1] for number in (first, later)]
                 witness = Witness(f'"{names[0]}" runs first', "either may run first")
                 yield self._finding(later, "", different(f'no longer waits for "{names[0]}"', witness, "iso-2"))
 
@@ -108,4 +108,4 @@ class OrderCheck:
         return found
 
     def _finding(self, number: int, variable: str, verdict: Verdict) -> Finding:
-        return Finding(*self.before.keys[number], variable, "order", verdict)
+        return Finding(*self.before.node_at(number), variable, "order", verdict)

@@ -62,7 +62,7 @@ def _reads(before: Image, after: Image, pairs: Sequence[Pair]) -> Iterator[tuple
     for old, new in pairs:
         # A variable that is written what it holds is read for that before it is written.
         if new.value.memory != new.variable:
-            yield before.keys[old.site], Read(old.value, None), Read(new.value, None)
+            yield before.node_at(old.site), Read(old.value, None), Read(new.value, None)
 
 
 def _readers(old: Read, new: Read) -> tuple[str, int | None, int] | None:
@@ -102,7 +102,7 @@ def _of_writes(
                 was = first.site != later.site and before.order.before(first.done, later.site)
                 if not was or after.order.before(now_first.site, now_later.site):
                     continue
-                key, last = before.keys[first.site], before.keys[later.site][1]
+                key, last = before.node_at(first.site), before.node_at(later.site)[1]
                 verdict = unknown(f'may be written after "{last}" writes, since nothing orders the two', "iso-2")
                 if after.order.before(now_later.site, now_first.site):
                     verdict = different(f'is written after "{last}" writes, and was written before')
@@ -121,7 +121,7 @@ def _of_new_read(after: Image, name: str, key: NodeKey, read: Read, pairs: Seque
         now = _relation(after, value.read_by, new.site, new.site)
         if now == 1:
             continue
-        writer = after.keys[new.site][1]
+        writer = after.node_at(new.site)[1]
         if now == 0 or (own and not any(after.order.before(site, new.site) for site in own)):
             reason = f'lies in the memory of variable "{name}" now, and may be read after "{writer}" writes there'
             yield Finding(*key, name, "time of reading", unknown(reason, "refdel-2"))
@@ -148,7 +148,7 @@ def _compare(before: Image, after: Image, name: str, read: tuple[NodeKey, Read, 
     now = _relation(after, new.value.read_by, pair[1].site, pair[1].site)
     if was in (now, 0):
         return
-    writer = after.keys[pair[1].site][1]
+    writer = after.node_at(pair[1].site)[1]
     words = {1: "before", -1: "after"}
     if now == 0:
         reason = f'may be read {words[-was]} "{writer}" writes it, since nothing orders the two any more'

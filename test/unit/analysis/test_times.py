@@ -239,3 +239,42 @@ def test_graphs_that_nobody_calls_may_hand_a_value_in_a_circle() -> None:
     circle = subgraph.format(name="a", other="b") + subgraph.format(name="b", other="a")
     one, other = images(*2 * ('ge.graph "g" id 0 {}' + circle,))
     assert prove(one, other).answer is Answer.EQUAL
+
+
+CALLED = """
+    ge.graph "{name}" id 0 subgraph {{
+      %x = ge.data "x_{name}" {{_parent_node_index = {index} : i64}} : !plain
+      %a = ge.trans_data "a_{name}" %x : !plain -> !nhwc
+      %y = ge.node "Step" "step_{name}" (x = %a) : !nhwc -> (y : !nhwc)
+      ge.net_output "out_{name}" %y <{{input_desc_attrs = [{{attrs = {{_parent_node_index = 0 : i64}}}}]}}> : !nhwc
+    }}"""
+
+CALLS = {
+    "a branch": """
+      %k = ge.data "k" {index = 1 : i64} : tensor<i32>
+      %y = ge.if "call" %k, %w calls ["one", "other"] : (tensor<i32>, !plain) -> !nhwc""",
+    "a call": """
+      %y = ge.partitioned_call "call" %w calls ["one"] : !plain -> !nhwc""",
+}
+
+
+@pytest.mark.parametrize("kind", CALLS)
+def test_what_a_call_returns_is_written_when_what_it_calls_has_read(kind: str) -> None:
+    index = 1 if kind == "a branch" else 0
+    called = "".join(CALLED.format(name=name, index=index) for name in (("one", "other") if index else ("one",)))
+    text = f"""
+    ge.graph "writes" id 0 {{
+      %w = ge.variable "w" : !plain{CALLS[kind]}
+      %back = ge.trans_data "back" %y : !nhwc -> !plain
+      %r = ge.variable_ref "r" of "w" %back : !plain -> !plain
+      ge.net_output "out" %y : !nhwc
+    }}{called}
+    ge.graph "converts" id 1 {{
+      %w = ge.variable "w" : !plain
+      %a = ge.trans_data "a" %w : !plain -> !nhwc
+      ge.net_output "out" %a : !nhwc
+    }}"""
+    checked = check(text)
+    assert checked.proved is Answer.EQUAL
+    assert checked.run().answer is Answer.EQUAL
+    assert "ref_var_src_var_name" in print_mlir(checked.after)
