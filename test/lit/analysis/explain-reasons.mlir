@@ -45,6 +45,4 @@ ge.graph "save" id 2 {
 // CHECK:      "refusals": [],
 
 // PAGE: <p><span class="soft">in train:</span> reader {{.*}}norm{{.*}} of type Square is not a trans op
-// PAGE: why each graph left it as it is
-// PAGE: in init:</span> reader {{.*}}set{{.*}} no conversion reads it there
-// PAGE: in train:</span> reader {{.*}}norm
+// PAGE: why each graph left it as it is{{.*}}in init:{{.*}}set{{.*}}no conversion reads it there{{.*}}in train:{{.*}}norm
