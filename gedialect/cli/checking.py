@@ -50,6 +50,7 @@ class RunChecks:
     _same: bool = True
     _first: int = 0
     _ran: dict[str, None] = field(default_factory=dict[str, None])
+    _run: Answer | None = None
     _runs: dict[str, str] = field(default_factory=dict[str, str])
 
     def begin(self, module: ModuleOp) -> None:
@@ -105,10 +106,11 @@ class RunChecks:
         weights = weight_directory(self.inputs[0], read_session(before))
         answer, runs = compare_executions_of(instance.name, before, after, self._places, weights, self.diagnostics)
         self._same = self._same and answer is not Answer.DIFFERENT
-        self._add_runs(runs)
+        self._add_runs(answer, runs)
 
-    def _add_runs(self, runs: Mapping[str, str]) -> None:
-        """Keeps, for each variable, the first word on it that is not that it is equal."""
+    def _add_runs(self, answer: Answer, runs: Mapping[str, str]) -> None:
+        """Keeps the worst answer, and for each variable the first word on it that is not that it is equal."""
+        self._run = answer if self._run is None else max(self._run, answer)
         equal = str(Answer.EQUAL)
         self._runs |= {name: word for name, word in runs.items() if self._runs.get(name, equal) == equal}
 
@@ -138,7 +140,7 @@ class RunChecks:
         contents = {name: each.value for name, each in telling.items() if name and each.value is not None}
         ahead = next(((each.graph, each.node) for each in findings if each.what == "order"), None)
         answer, runs = compare_runs_of(source, passes, self.checks, contents, self.diagnostics, ahead=ahead)
-        self._add_runs(runs)
+        self._add_runs(answer, runs)
         return answer is not Answer.DIFFERENT
 
     def _explain(self, path: str, source: ModuleOp, module: ModuleOp) -> None:
@@ -146,7 +148,7 @@ class RunChecks:
         from gedialect.analysis.explain.neighbourhood import surroundings
         from gedialect.analysis.explain.report import as_html, as_json
 
-        told = Told(self.diagnostics.items[self._first :], self.validation, self._runs)
+        told = Told(self.diagnostics.items[self._first :], self.validation, self._run, self._runs)
         facts = gather(", ".join(self.inputs), source, module, list(self._ran), told)
         if path.endswith(".json"):
             write_output(path, as_json(facts))

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.analysis.equivalence.validation import Validation
 from gedialect.analysis.equivalence.verdict import Answer
-from gedialect.analysis.explain.facts import NOT_TOLD_APART, UNASKED, Conversion, Note, SessionFacts, VariableFacts
+from gedialect.analysis.explain.facts import UNASKED, Conversion, Note, SessionFacts, VariableFacts
 from gedialect.analysis.explain.neighbourhood import (
     Place,
     Surroundings,
@@ -35,10 +35,11 @@ _OPERATION = re.compile(r"^'[^']*' op ")
 
 @dataclass(frozen=True)
 class Told:
-    """What a run said: its diagnostics, the proofs if there were any, and by variable what running showed."""
+    """What a run said: its diagnostics, the proofs if there were any, and what running showed, also by variable."""
 
     diagnostics: Sequence[Diagnostic]
     validation: Validation | None = None
+    run: Answer | None = None
     runs: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
@@ -63,7 +64,8 @@ def gather(title: str, before: ModuleOp, after: ModuleOp, passes: Sequence[str],
     _add_answers(by_name, told)
     if told.validation is not None:
         facts.proof = str(told.validation.answer)
-    facts.run = _worst_run(told.runs.values())
+    if told.run is not None:
+        facts.run = str(told.run)
     return facts
 
 
@@ -161,14 +163,6 @@ def _add_notes(
             variable = by_name[name]
             if note not in variable.notes and "is proved equal" not in note.text:
                 variable.notes.append(note)
-
-
-def _worst_run(answers: Iterable[str]) -> str:
-    """The worst of what runs showed of variables; where some differ, others are only not told apart."""
-    known = set(answers)
-    worst = (str(Answer.DIFFERENT), NOT_TOLD_APART, str(Answer.UNKNOWN), str(Answer.EQUAL))
-    found = next((answer for answer in worst if answer in known), UNASKED)
-    return str(Answer.DIFFERENT) if found == NOT_TOLD_APART else found
 
 
 def _add_answers(by_name: Mapping[str, VariableFacts], told: Told) -> None:
