@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import groupby
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
 
 from gedialect import __version__
 from gedialect.cli.pass_options import pass_text
-from gedialect.diagnostics import Diagnostics, GeError, Location, verify
+from gedialect.diagnostics import Diagnostic, Diagnostics, GeError, Location, Severity, verify
 from gedialect.dialects.ge.conversions import KEEPS_DATA
 from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.rewrites.assign_variable_memory import AssignVariableMemoryPass
@@ -21,6 +22,7 @@ from gedialect.rewrites.graph_pass import Build, GraphPass, replace_graph, varia
 from gedialect.rewrites.internalize_weights import InternalizeWeightsPass
 from gedialect.runtime.cache_options import DIRECTORY_OPTION, KEY_OPTION
 from gedialect.runtime.model_cache import Hit, ModelCache, open_cache, warn_uncached
+from gedialect.runtime.said import Said
 from gedialect.state import Session
 from gedialect.state.var_match import compiled, observe
 from gedialect.translate.mlir_text import parse_mlir, print_mlir
@@ -74,23 +76,31 @@ class CachedBuilds:
         if hit is not None and cached is not None:
             how, label = ("replayed", "cache-4") if hit.replay else ("used as it is", "cache-3")
             diagnostics.remark(graph, f'graph "{graph.graph_name}" is taken from the cache and {how}', label=label)
+            if hit.said.diagnostics:
+                for each in hit.said.about(_places(graph)):
+                    diagnostics.report(each)
             root = replace_graph(graph, cached)
             if hit.replay:
                 hit.match.replay(session, root.graph_id, KEEPS_DATA)
             session.skip_numbers(hit.counters)
-            # Where variables live is the session's matter, not the cached model's.
-            built = build(root, [each for each in passes if isinstance(each, AssignVariableMemoryPass)])
+            built = build(root, [each for each in passes if _is_run_again(each)])
             if built and hit.replay:
                 hit.match.settle(session)
             return built
-        names = variable_names(graph)
+        names, places = variable_names(graph), _places(graph)
         before = observe(session, graph.graph_id, names)
-        if not build(graph, passes):
-            return False
+        said: list[Diagnostic] = []
+        for anew, group in groupby(passes, _is_run_again):
+            with diagnostics.recorded() as reported:
+                if not build(graph, list(group)):
+                    return False
+            said += [] if anew else reported
+        if any(item.severity is Severity.ERROR for item in said):
+            return True
         after = observe(session, graph.graph_id, names)
         model = print_mlir(_module_of(graph), debuginfo=True, dialects=self.context.loaded_dialects)
         try:
-            cache.store(source, model.encode(), compiled(before, after), session.counters)
+            cache.store(source, model.encode(), compiled(before, after), session.counters, Said.of(said, places))
         except GeError as error:
             _warn(error, diagnostics)
         return True
@@ -111,6 +121,16 @@ class CachedBuilds:
             each.detach()
             each.graph_id_attr = graph.graph_id_attr
         return family
+
+
+def _is_run_again(instance: GraphPass) -> bool:
+    """Whether a pass is run on cached graphs too: where variables live is the session's matter, not the model's."""
+    return isinstance(instance, AssignVariableMemoryPass)
+
+
+def _places(graph: GraphOp) -> list[Location | None]:
+    """Where the operations of a root graph and its subgraphs were read from."""
+    return [Location.of(op) for each in graph.family() for op in each.walk()]
 
 
 def _warn(error: GeError, diagnostics: Diagnostics) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from xdsl.ir import Operation
@@ -20,6 +21,7 @@ class Diagnostics:
 
     warnings_as_errors: bool = False
     items: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    _records: list[list[Diagnostic]] = field(default_factory=list[list[Diagnostic]], init=False, repr=False)
 
     @property
     def has_errors(self) -> bool:
@@ -28,9 +30,21 @@ class Diagnostics:
 
     def report(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic made elsewhere, such as that of a caught `GeError`."""
+        for record in self._records:
+            record.append(diagnostic)
         if self.warnings_as_errors and diagnostic.severity is Severity.WARNING:
             diagnostic = replace(diagnostic, severity=Severity.ERROR)
         self.items.append(diagnostic)
+
+    @contextmanager
+    def recorded(self) -> Generator[list[Diagnostic]]:
+        """A list of what is reported meanwhile, with warnings as such in any case."""
+        record: list[Diagnostic] = []
+        self._records.append(record)
+        try:
+            yield record
+        finally:
+            self._records.pop()
 
     def error(
         self,

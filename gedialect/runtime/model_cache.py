@@ -19,7 +19,8 @@ from gedialect.diagnostics import Diagnostics, GeError, Location
 from gedialect.files.ordinary import file_size, read_json_object
 from gedialect.files.whole_files import replace_file
 from gedialect.runtime.cache_options import DIRECTORY_OPTION, KEY_OPTION, asks_for_cache
-from gedialect.runtime.model_container import Container, DamagedError, pack, unpack
+from gedialect.runtime.model_container import Container, DamagedError, OtherFormError, pack, unpack
+from gedialect.runtime.said import NOTHING, Said
 from gedialect.state import Session
 from gedialect.state.var_match import VarMatch
 from gedialect.translate.var_match import dump_var_match, load_var_match
@@ -51,6 +52,7 @@ class Hit:
     counters: Mapping[str, int]
     replay: bool
     file: Path
+    said: Said
 
 
 def open_cache(options: Mapping[str, str], diagnostics: Diagnostics) -> ModelCache | None:
@@ -119,7 +121,7 @@ class ModelCache:
         `any_source` it is not compared. What is damaged is passed over with a warning. `[cache-2]`
         """
         hits = [
-            Hit(c.model, match, c.counters, False, path)
+            Hit(c.model, match, c.counters, False, path, c.said)
             for path, c, match in self.entries(diagnostics)
             if any_source or c.source == source
         ]
@@ -132,10 +134,12 @@ class ModelCache:
                 return replace(hit, replay=True)
         return None
 
-    def store(self, source: bytes, model: bytes, match: VarMatch, counters: Mapping[str, int]) -> None:
+    def store(
+        self, source: bytes, model: bytes, match: VarMatch, counters: Mapping[str, int], said: Said = NOTHING
+    ) -> None:
         """Adds an entry, whole or not at all; what an interrupted process left goes. Raises GeError. `[cache-5]`"""
         record = dump_var_match(match)
-        container = Container(model, source, sha256(record).digest(), counters)
+        container = Container(model, source, sha256(record).digest(), counters, said)
         try:
             listed = self._listed()
             self._tidy({name for entry in listed for name in entry})
@@ -189,6 +193,9 @@ class ModelCache:
                 if sha256(data).digest() != container.match:
                     raise DamagedError(f"expected {record} to be of the same compile, got another one")
                 yield path, container, load_var_match(data, record)
+            except OtherFormError as error:
+                # That of another version of gedialect, which may use the folder too.
+                diagnostics.remark(Location(str(path)), f"the cached model is passed over: {error}", label="cache-2")
             except DamagedError as error:
                 self._warn(diagnostics, path, str(error))
             except GeError as error:

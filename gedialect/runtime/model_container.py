@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, cast
 
+from gedialect.runtime.said import NOTHING, Said
+
 MAGIC = b"gedialom"
-VERSION = 2
+VERSION = 3
 
 _HEAD = struct.Struct("<8sIQ32s")
 _BODY = struct.Struct("<32s32sI")
@@ -21,20 +23,29 @@ class DamagedError(Exception):
     """A file is not what it should be; the message says why."""
 
 
+class OtherFormError(DamagedError):
+    """A file is of another version of this form."""
+
+
 @dataclass(frozen=True, slots=True)
 class Container:
-    """A compiled model, with the digests of its source and of the record beside it, and the session's counters."""
+    """A compiled model, with the digests of its source and of the record beside it.
+
+    `counters` are how many names of each kind the session had generated, `said` is what the compile said.
+    """
 
     model: bytes
     source: bytes
     match: bytes
     counters: Mapping[str, int]
+    said: Said = NOTHING
 
 
 def pack(container: Container) -> bytes:
     """The file of a compiled model, equal for equal ones."""
-    counters = json.dumps(dict(container.counters), sort_keys=True).encode()
-    body = _BODY.pack(container.source, container.match, len(counters)) + counters + container.model
+    values = {"counters": dict(container.counters), "said": container.said.to_json()}
+    beside = json.dumps(values, sort_keys=True).encode()
+    body = _BODY.pack(container.source, container.match, len(beside)) + beside + container.model
     return _HEAD.pack(MAGIC, VERSION, len(body), sha256(body).digest()) + body
 
 
@@ -46,7 +57,7 @@ def unpack(data: bytes) -> Container:
     if magic != MAGIC:
         raise DamagedError(f"expected it to begin with {MAGIC!r}, got {magic!r}")
     if version != VERSION:
-        raise DamagedError(f"expected version {VERSION}, got {version}")
+        raise OtherFormError(f"expected version {VERSION}, got {version}")
     body = data[_HEAD.size :]
     if len(body) != length:
         raise DamagedError(f"expected {length} bytes behind its head, got {len(body)}")
@@ -54,16 +65,24 @@ def unpack(data: bytes) -> Container:
         raise DamagedError("expected the checksum of its content, got another one")
     source, match, length = _BODY.unpack_from(body)
     if _BODY.size + length > len(body):
-        raise DamagedError(f"expected {length} bytes of counters, got {len(body) - _BODY.size}")
-    counters = _counters(body[_BODY.size : _BODY.size + length])
-    return Container(body[_BODY.size + length :], source, match, counters)
+        raise DamagedError(f"expected {length} bytes of JSON, got {len(body) - _BODY.size}")
+    counters, said = _beside(body[_BODY.size : _BODY.size + length])
+    return Container(body[_BODY.size + length :], source, match, counters, said)
 
 
-def _counters(data: bytes) -> dict[str, int]:
+def _beside(data: bytes) -> tuple[dict[str, int], Said]:
+    """What is kept beside a model, as JSON."""
     try:
         value: Any = json.loads(data)
-    except (ValueError, RecursionError):
-        value = None
+        if not isinstance(value, dict):
+            raise DamagedError("expected JSON with counters, and what was said")
+        members = cast("dict[str, Any]", value)
+        return _counters(members.get("counters")), Said.from_json(members.get("said"))
+    except (ValueError, RecursionError) as error:
+        raise DamagedError(f"expected JSON with counters, and what was said: {error}") from None
+
+
+def _counters(value: Any) -> dict[str, int]:
     if not isinstance(value, dict):
         raise DamagedError("expected JSON with a number for each kind of name")
     counters = cast("dict[str, Any]", value)

@@ -221,8 +221,20 @@ def test_containers_tell_every_damage() -> None:
     for place in range(len(data)):
         with pytest.raises(DamagedError):
             unpack(data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :])
-    with pytest.raises(DamagedError, match="expected 81 bytes behind its head, got 82"):
+    with pytest.raises(DamagedError, match="expected 142 bytes behind its head, got 143"):
         unpack(data + b"x")
+
+
+def test_an_entry_of_an_older_form_is_no_damage(tmp_path: Path) -> None:
+    cache = cache_with_entry(tmp_path)
+    (file,) = tmp_path.glob("*.om")
+    data = bytearray(file.read_bytes())
+    data[8] -= 1
+    file.write_bytes(data)
+    diagnostics = Diagnostics(warnings_as_errors=True)
+    assert cache.lookup(SOURCE, fresh(), diagnostics) is None
+    (item,) = diagnostics.items
+    assert str(item).endswith("remark: the cached model is passed over: expected version 3, got 2 [cache-2]")
 
 
 @pytest.mark.parametrize("counters", [{"a": -1}, {"a": 1 << 63}, {"a": True}, {"a": float("inf")}, {"a": "1"}])
