@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -12,7 +13,7 @@ from xdsl.passes import ModulePass
 from gedialect.analysis.equivalence.forms import names_of_variables
 from gedialect.analysis.equivalence.proved_builds import ProvedBuilds
 from gedialect.analysis.equivalence.validation import Validation
-from gedialect.analysis.equivalence.verdict import Answer
+from gedialect.analysis.equivalence.verdict import Answer, Finding
 from gedialect.cli.check_options import Checks
 from gedialect.cli.outputs import write_output
 from gedialect.cli.weights import weight_directory
@@ -26,6 +27,9 @@ from gedialect.state import Session
 
 Passes = Callable[[ModuleOp], bool]
 """Runs passes on another module, until no graph is stale; False where one failed."""
+
+MOST_RUNS = 4
+"""Graphs run so often once more, on elements that proofs name."""
 
 _ONLY_RUN = "works on execution graphs, of which only runs tell anything"
 
@@ -136,9 +140,8 @@ class RunChecks:
 
         checked = () if self.validation is None else self.validation.checked
         findings = [finding for each in checked for finding in each.report.findings]
-        telling = {each.variable: each.verdict.witness for each in findings if each.verdict.witness is not None}
-        contents = {name: each.value for name, each in telling.items() if name and each.value is not None}
         ahead = next(((each.graph, each.node) for each in findings if each.what == "order"), None)
+        contents = _telling_contents(findings)
         answer, runs = compare_runs_of(source, passes, self.checks, contents, self.diagnostics, ahead=ahead)
         self._add_runs(answer, runs)
         return answer is not Answer.DIFFERENT
@@ -154,3 +157,16 @@ class RunChecks:
             write_output(path, as_json(facts))
         else:
             write_output(path, as_html(facts, surroundings(roots_of(source)), surroundings(roots_of(module))))
+
+
+def _telling_contents(findings: Iterable[Finding]) -> list[dict[str, float | int]]:
+    """The elements that proofs name, by variable: one of each in a run, in as many runs as there are different ones."""
+    found: dict[str, dict[float | int, None]] = {}
+    for each in findings:
+        witness = each.verdict.witness
+        if each.variable and witness is not None and witness.value is not None:
+            found.setdefault(each.variable, {})[witness.value] = None
+    rows = zip_longest(*found.values())
+    return [{name: value for name, value in zip(found, row, strict=True) if value is not None} for row in rows][
+        :MOST_RUNS
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
@@ -29,22 +29,23 @@ def compare_runs_of(
     source: ModuleOp,
     passes: Passes,
     checks: Checks,
-    contents: Mapping[str, float | int],
+    contents: Sequence[Mapping[str, float | int]],
     diagnostics: Diagnostics,
     *,
     ahead: tuple[str, str] | None = None,
 ) -> tuple[Answer, dict[str, str]]:
     """Runs a session before and after passes, and says what differs; tells the answer, and it for each variable.
 
-    `contents` are elements that a proof names, and `ahead` is a node that waits too little: where all runs equal, each
-    graph runs once more on variables that begin with these, and that node as early as it may.
+    `contents` are elements that proofs name, and `ahead` is a node that waits too little: where all runs equal, each
+    graph runs once more on variables that begin with each of these, and that node as early as it may.
     """
     options = RunOptions(poisoned=checks.poison)
     try:
         report = _compared(source, passes, options)
-        if report.answer is Answer.EQUAL and (contents or ahead):
-            options = RunOptions(alone=True, steps=1, contents=contents, ahead=ahead)
-            report = _compared(source, passes, options)
+        for elements in contents or ([{}] if ahead else []):
+            if report.answer is Answer.EQUAL:
+                options = RunOptions(alone=True, steps=1, contents=elements, ahead=ahead)
+                report = _compared(source, passes, options)
     except GeError as error:
         diagnostics.report(error.diagnostic)
         return Answer.DIFFERENT, {}
