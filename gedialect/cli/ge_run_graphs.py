@@ -71,9 +71,8 @@ class SessionGraphs:
             if isinstance(op, ExecutionGraphOp) or (isinstance(op, GraphOp) and op.is_root)
         ]
         if passes is not None:
-            for graph in self._graphs:
-                if isinstance(graph.op, GraphOp):
-                    session.rebuild.add_graph(graph.graph_id, variable_names(graph.op))
+            roots = [graph.op for graph in self._graphs if isinstance(graph.op, GraphOp)]
+            session.add_graphs({root.graph_id: variable_names(root) for root in roots})
 
     def choose(self, names: Sequence[str]) -> list[SessionGraph]:
         """The graphs of these names or ids in this order; all for none.

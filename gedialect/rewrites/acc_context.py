@@ -43,7 +43,7 @@ class AccContext(CleanupContext):
     @cached_property
     def elsewhere(self) -> VariablesElsewhere:
         """The variables of the session's other graphs."""
-        return VariablesElsewhere(graph_of(self.groups[0].nodes[0]).parent_op(), self.graph_id)
+        return VariablesElsewhere(graph_of(self.groups[0].nodes[0]).parent_op(), self.graph_id, self.session)
 
     @cached_property
     def aliases(self) -> Mapping[str, Alias]:

@@ -163,8 +163,7 @@ def _run(
     build = _Build(session, tuple(passes), diagnostics, hooks, builds)
     roots = roots_of(module)
     warn_of_declarations(roots, session, diagnostics)
-    for graph in roots:
-        session.rebuild.add_graph(graph.graph_id, variable_names(graph))
+    session.add_graphs({graph.graph_id: variable_names(graph) for graph in roots})
     originals = {graph.graph_id: _copies(graph) for graph in roots if rebuild}
     for graph in roots:
         build.run(graph)

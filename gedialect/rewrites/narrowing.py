@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,12 +13,13 @@ from gedialect.dialects.ge.conversions import CastOp
 from gedialect.dialects.ge.edges import data_consumers
 from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.dialects.ge.node import NodeOp
-from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
+from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp, is_variable_like
 from gedialect.formats.datatypes import DataType
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
 from gedialect.rewrites.variable_groups import VariableGroup, reader_node, writer_of
 from gedialect.rewrites.variable_memory import owning_variables
+from gedialect.state import Session, TransStep
 
 
 def rounded_for_others(group: VariableGroup, others: VariablesElsewhere) -> Failure | None:
@@ -28,37 +29,46 @@ def rounded_for_others(group: VariableGroup, others: VariablesElsewhere) -> Fail
     if source is None or target is None or not narrows(cast):
         return None
     user = others.other_user(group.name, target.dtype)
+    if user is not None:
+        who = f'"{user.node_name}" of another graph: that may read or write other values now'
+    elif others.session.given(group.name) is not None:
+        who = "graphs that are not here: the session had it before, and they may read or write other values now"
+    else:
+        return None
+    reason = f'rounds variable "{group.name}" from {source.dtype} to {target.dtype}, also for {who}'
+    return Failure(reason, cast, "acc-3")
+
+
+def rounded_before(group: VariableGroup, path: Sequence[TransStep], session: Session) -> Failure | None:
+    """What uses a variable with values that an earlier run may have rounded, which is when that was told. `[acc-3]`"""
+    step = next(
+        (step for step in path if step.type == "Cast" and not _holds_all(step.input.dtype, step.output.dtype)), None
+    )
+    if step is None or session.given(group.name) != tuple(path):
+        return None
+    narrow = step.output.dtype
+    wide = [node for node in (*group.nodes, *group.refs) if (desc := node.output_desc(0)) and desc.dtype != narrow]
+    user = _other_user(wide, narrow)
     if user is None:
         return None
     reason = (
-        f'rounds variable "{group.name}" from {source.dtype} to {target.dtype}, also for "{user.node_name}" '
-        "of another graph: that may read or write other values now"
+        f'uses variable "{group.name}" as {step.input.dtype}, which an earlier run stored as {step.output.dtype}: '
+        "values that this does not have are rounded"
     )
-    return Failure(reason, cast, "acc-3")
+    return Failure(reason, user, "acc-3")
 
 
 @dataclass(frozen=True)
 class VariablesElsewhere:
-    """The variables of a module's root graphs but one, found on first demand."""
+    """The variables of a session's root graphs but one, as far as the module has them; found on first demand."""
 
     module: Operation | None
     graph_id: int
+    session: Session
 
     def other_user(self, name: str, dtype: DataType) -> NodeOp | None:
         """The first node of another graph that uses a variable otherwise than by a cast of that data type."""
-        for user in self._users.get(name, ()):
-            if isinstance(user, VariableRefOp):
-                writer = writer_of(user)
-                if writer is not None and not _casts(writer, writer.input_desc(0), dtype):
-                    return writer
-            elif user.ge_type not in VARIABLE_TYPES:
-                if not _casts(user, user.input_desc(0), dtype):
-                    return user
-            else:
-                for reader in data_consumers(user):
-                    if not isinstance(reader, VariableRefOp) and not _casts(reader, reader.output_desc(0), dtype):
-                        return reader
-        return None
+        return _other_user(self._users.get(name, ()), dtype)
 
     @property
     def roots(self) -> list[GraphOp]:
@@ -79,6 +89,24 @@ class VariablesElsewhere:
                     for name in owning_variables(node).values():
                         found.setdefault(name, []).append(node)
         return found
+
+
+def _other_user(users: Iterable[NodeOp], dtype: DataType) -> NodeOp | None:
+    """The first node that reads or writes one of some variables and refs otherwise than by a cast of that data type."""
+    for user in users:
+        if isinstance(user, VariableRefOp):
+            writer = writer_of(user)
+            is_itself = writer is not None and is_variable_like(writer) and writer.node_name == user.variable
+            if writer is not None and not is_itself and not _casts(writer, writer.input_desc(0), dtype):
+                return writer
+        elif user.ge_type not in VARIABLE_TYPES:
+            if not _casts(user, user.input_desc(0), dtype):
+                return user
+        else:
+            for reader in data_consumers(user):
+                if not isinstance(reader, VariableRefOp) and not _casts(reader, reader.output_desc(0), dtype):
+                    return reader
+    return None
 
 
 def _casts(node: NodeOp, desc: TensorDesc | None, dtype: DataType) -> bool:

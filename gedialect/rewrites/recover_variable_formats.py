@@ -33,6 +33,7 @@ from gedialect.formats.descriptor import TensorDesc
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
 from gedialect.rewrites.memory_aliases import InPlaceWrites
+from gedialect.rewrites.narrowing import rounded_before
 from gedialect.rewrites.new_nodes import NodeNames, make_node, make_vector_constant
 from gedialect.rewrites.recovery_doubts import (
     RecoveryDoubt,
@@ -75,6 +76,8 @@ class RecoverVariableFormatsPass(GraphPass):
             doubts = [] if not path else list(recovery_doubts(group, path, times, writes))
             for doubt in doubts:
                 self._tell(doubt, diagnostics)
+            if path and (rounded := rounded_before(group, path, session)) is not None:
+                diagnostics.warning(rounded.at, rounded.reason, label=rounded.label)
             if not path or not variables or (self.strict and converted_otherwise(group, path) is not None):
                 continue
             changed = True

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from threading import Lock
 
+from gedialect.state.descriptors import TransStep
 from gedialect.state.rebuild_control import RebuildControl
 from gedialect.state.tables import Identity, ManagerTables
 from gedialect.state.variable_manager import VariableManager
@@ -27,6 +28,7 @@ class Session:
         self.rebuild = RebuildControl() if rebuild is None else rebuild
         self.options = dict(options or {})
         self._counters = dict(counters or {})
+        self._given: dict[str, tuple[TransStep, ...]] = {}
         self._lock = Lock()
 
     @staticmethod
@@ -43,6 +45,24 @@ class Session:
     def is_fresh(self) -> bool:
         """Whether there is nothing to say of this session but which graphs it has."""
         return self.variables.is_fresh and self.rebuild.is_fresh and not self.options and not self._counters
+
+    def add_graphs(self, variables: Mapping[int, Sequence[str]]) -> None:
+        """Makes the graphs at hand known, by id with the names of their variables. `[reb-4]`"""
+        graphs, known = self.rebuild.tables().graphs, self.variables.tables()
+        mine = {name for graph_id in graphs.keys() & variables.keys() for name in graphs[graph_id]}
+        others = {name for graph_id in graphs.keys() - variables.keys() for name in graphs[graph_id]}
+        for name in dict.fromkeys(name for names in variables.values() for name in names):
+            if name in others or (name not in mine and (name in known.current or name in known.paths)):
+                self._given.setdefault(name, known.paths.get(name, ()))
+        for graph_id, names in variables.items():
+            self.rebuild.add_graph(graph_id, names)
+
+    def given(self, name: str) -> tuple[TransStep, ...] | None:
+        """The path of a variable when the first graphs came, where others than these may use it; None if none may.
+
+        Such a variable was there before, as one of a state file is.
+        """
+        return self._given.get(name)
 
     @property
     def counters(self) -> Mapping[str, int]:
