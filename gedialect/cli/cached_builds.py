@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
-from hashlib import sha256
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
+from xdsl.dialects.builtin import ModuleOp
 
-from gedialect import __version__
-from gedialect.cli.pass_options import pass_text
+from gedialect.cli.cache_sources import CacheSources, module_of
 from gedialect.diagnostics import Diagnostic, Diagnostics, GeError, Location, Severity, verify
 from gedialect.dialects.ge.conversions import KEEPS_DATA
 from gedialect.dialects.ge.graph import GraphOp, roots_of
@@ -20,7 +18,7 @@ from gedialect.rewrites.assign_variable_memory import AssignVariableMemoryPass
 from gedialect.rewrites.externalize_weights import ExternalizeWeightsPass
 from gedialect.rewrites.graph_pass import Build, GraphPass, replace_graph, variable_names
 from gedialect.rewrites.internalize_weights import InternalizeWeightsPass
-from gedialect.runtime.cache_options import DIRECTORY_OPTION, KEY_OPTION
+from gedialect.runtime.cache_options import DIRECTORY_OPTION
 from gedialect.runtime.model_cache import Hit, ModelCache, open_cache, warn_uncached
 from gedialect.runtime.said import Said
 from gedialect.state import Session
@@ -33,9 +31,10 @@ _WITH_FILES = (ExternalizeWeightsPass, InternalizeWeightsPass)
 
 @dataclass(frozen=True)
 class CachedBuilds:
-    """Builds graphs through the cache that the options of a session ask for; without one they are just built."""
+    """Builds the graphs of a session through the cache that its options ask for; without one they are just built."""
 
     context: Context
+    sources: CacheSources = field(default_factory=CacheSources)
 
     def build(
         self, graph: GraphOp, session: Session, passes: Sequence[GraphPass], diagnostics: Diagnostics, build: Build
@@ -70,7 +69,7 @@ class CachedBuilds:
         configuration = cache.configuration()
         if configuration.debug_mode:
             return build(graph, passes)
-        source = _source(graph, session, passes)
+        source = self.sources.source(graph, session, passes)
         hit = cache.lookup(source, session, diagnostics, any_source=configuration.manual_check)
         cached = None if hit is None else self._graphs(hit, graph, diagnostics)
         if hit is not None and cached is not None:
@@ -98,7 +97,7 @@ class CachedBuilds:
         if any(item.severity is Severity.ERROR for item in said):
             return True
         after = observe(session, graph.graph_id, names)
-        model = print_mlir(_module_of(graph), debuginfo=True, dialects=self.context.loaded_dialects)
+        model = print_mlir(module_of(graph), debuginfo=True, dialects=self.context.loaded_dialects)
         try:
             cache.store(source, model.encode(), compiled(before, after), session.counters, Said.of(said, places))
         except GeError as error:
@@ -136,18 +135,3 @@ def _places(graph: GraphOp) -> list[Location | None]:
 def _warn(error: GeError, diagnostics: Diagnostics) -> None:
     """Tells that a graph is compiled without a cache that cannot be used."""
     warn_uncached(DIRECTORY_OPTION, error.diagnostic.message, error.diagnostic.label, diagnostics)
-
-
-def _source(graph: GraphOp, session: Session, passes: Sequence[GraphPass]) -> bytes:
-    """The SHA-256 of what a compile depends on besides the state of the session."""
-    options = {name: value for name, value in session.options.items() if name not in (DIRECTORY_OPTION, KEY_OPTION)}
-    module = _module_of(graph)
-    for each in roots_of(module)[0].family():
-        # Graphs that are equal but for their number in the session compile alike.
-        each.graph_id_attr = IntegerAttr(0, i64)
-    parts = [__version__, print_mlir(module), *map(pass_text, passes), repr(sorted(options.items()))]
-    return sha256("\0".join(parts).encode()).digest()
-
-
-def _module_of(graph: GraphOp) -> ModuleOp:
-    return ModuleOp([each.clone() for each in graph.family()])

@@ -27,6 +27,7 @@ from gedialect.runtime.cache_options import asks_for_cache
 from gedialect.state import Session
 
 if TYPE_CHECKING:
+    from gedialect.cli.cached_builds import CachedBuilds
     from gedialect.cli.checking import RunChecks
 
 
@@ -41,6 +42,7 @@ class PassRunner:
     dumps: IrDumps = field(init=False)
     checks: RunChecks | None = None
     _started: float = field(default=0.0, init=False)
+    _cached: CachedBuilds | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         self.dumps = IrDumps(self.configuration)
@@ -62,6 +64,7 @@ class PassRunner:
     def _run(self, pipeline: Pipeline, module: ModuleOp) -> bool:
         options = dict(self.configuration.ge_options)
         for step in pipeline.steps:
+            self._cached = None
             if isinstance(step, GraphGroup):
                 if not run_graph_passes(
                     self.context,
@@ -128,7 +131,9 @@ class PassRunner:
         # What only a cache needs is imported with it.
         from gedialect.cli.cached_builds import CachedBuilds
 
-        return CachedBuilds(self.context).build(graph, session, passes, diagnostics, build)
+        if self._cached is None:
+            self._cached = CachedBuilds(self.context)
+        return self._cached.build(graph, session, passes, diagnostics, build)
 
     def _verify_after(self, ran: str, module: ModuleOp, *, by_patterns: bool) -> bool:
         with self.timing.step("Verifier"):
