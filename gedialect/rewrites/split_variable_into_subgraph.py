@@ -10,20 +10,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from xdsl.ir import OpResult
+from xdsl.ir import OpResult, SSAValue
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.control_flow import CaseOp, PartitionedCallOp, StatelessWhileOp, WhileOp
-from gedialect.dialects.ge.dataflow import DataOp
+from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, parent_index
 from gedialect.dialects.ge.edges import add_control_edge, data_consumers, reconnect, runs_before, set_output_type
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_results
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import type_of
-from gedialect.dialects.ge.variables import is_variable_like
+from gedialect.dialects.ge.variables import VariableRefOp, is_variable_like
 from gedialect.dialects.ge.views import set_view
 from gedialect.rewrites.acc_context import described
 from gedialect.rewrites.graph_pass import GraphPass
+from gedialect.rewrites.variable_memory import hands_on_memory
+from gedialect.rewrites.written_inputs import WrittenInputs
 from gedialect.state import Session
 
 MULTI_BATCH = "mbatch-inserted-node"
@@ -45,7 +47,7 @@ class SplitVariableIntoSubgraphPass(GraphPass):
             current = waiting.pop(0)
             for call in [node for node in current.nodes if node.subgraphs is not None]:
                 called = [subgraphs[name] for name in call.subgraph_names if name in subgraphs]
-                changed |= _split(call, called)
+                changed |= _split(call, called, diagnostics)
                 for subgraph in called:
                     if subgraph not in visited:
                         visited.add(subgraph)
@@ -53,7 +55,7 @@ class SplitVariableIntoSubgraphPass(GraphPass):
         return changed
 
 
-def _split(call: NodeOp, called: Iterable[GraphOp]) -> bool:
+def _split(call: NodeOp, called: Iterable[GraphOp], diagnostics: Diagnostics) -> bool:
     """Copies the variables that feed a call. `[split-1]`"""
     changed = False
     graphs = list(called)
@@ -70,8 +72,16 @@ def _split(call: NodeOp, called: Iterable[GraphOp]) -> bool:
                 by_name[variable.node_name] = copy
                 changed |= _read_copy(data, copy, variable, call)
     if isinstance(call, WhileOp | StatelessWhileOp):
-        for index, _ in inputs:
-            changed |= _read_directly(call, index)
+        bodies = [_Body(body) for body in graphs[1:]]
+        for index, variable in inputs:
+            is_read = _read_directly(call, index)
+            changed |= is_read
+            if is_read and not all(body.hands_on(index, variable) for body in bodies):
+                message = (
+                    f'does not hand on variable "{variable.node_name}" as output {index}, and what reads that reads '
+                    "the variable itself now: it may read other values"
+                )
+                diagnostics.warning(call, message, label="split-3")
     return changed
 
 
@@ -144,3 +154,39 @@ def _read_directly(call: NodeOp, index: int) -> bool:
     for reader in readers:
         add_control_edge(call, reader)
     return bool(readers)
+
+
+class _Body:
+    """The body of a loop: what it returns, and which inputs its nodes write."""
+
+    def __init__(self, graph: GraphOp) -> None:
+        self._written = WrittenInputs()
+        self._written.learn(graph.nodes)
+        self._returned: dict[int, SSAValue] = {}
+        for node in graph.nodes:
+            for position, value in enumerate(node.data_operands if isinstance(node, NetOutputOp) else ()):
+                index = parent_index(node, position)
+                self._returned[position if index is None else index] = value
+
+    def hands_on(self, index: int, variable: NodeOp) -> bool:
+        """Whether what it returns as output `index` is the memory of the variable that the loop began with."""
+        value = self._returned.get(index)
+        seen: set[SSAValue] = set()
+        while isinstance(value, OpResult) and isinstance(value.op, NodeOp) and value not in seen:
+            seen.add(value)
+            node, output = value.op, value.index
+            if isinstance(node, VariableRefOp):
+                return node.variable == variable.node_name
+            if is_variable_like(node):
+                return node.node_name == variable.node_name
+            if isinstance(node, DataOp):
+                return node.parent_index == index
+            if hands_on_memory(node):
+                value = node.source(0)
+            elif isinstance(node, WhileOp | StatelessWhileOp):
+                # Its readers will read what it is given, too.
+                value = node.source(output)
+            else:
+                writes = self._written.of(node).items()
+                value = next((node.source(place) for place, outputs in writes if output in outputs), None)
+        return False

@@ -1,4 +1,5 @@
 // RUN: ge-opt %s --split-variable-into-subgraph --split-input-file | filecheck %s
+// RUN: ge-opt %s --split-variable-into-subgraph --split-input-file --verify-diagnostics
 
 // After a loop, readers of output k read the variable that feeds input k; others read on. [split-3]
 
@@ -53,4 +54,28 @@ ge.graph "no_outputs" id 0 {
 ge.graph "cond" id 0 subgraph {
 }
 ge.graph "body" id 0 subgraph {
+}
+
+// -----
+
+// A body that returns something else than the variable is warned of; what is handed on, or written in place, is not.
+
+ge.graph "other_values" id 0 {
+  %w = ge.variable "w" : tensor<4xf32>
+  %v = ge.variable "v" : tensor<4xf32>
+  %u = ge.variable "u" : tensor<4xf32>
+  // expected-warning@+1 {{does not hand on variable "w" as output 0, and what reads that reads the variable itself now: it may read other values [split-3]}}
+  %x, %y, %z = ge.while "while" %w, %v, %u calls ["cond", "body"] : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
+  ge.node "Read" "read" %x, %y, %z : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
+}
+ge.graph "cond" id 0 subgraph {
+}
+ge.graph "body" id 0 subgraph {
+  %w = ge.data "in_w" {_parent_node_index = 0 : i64} : tensor<4xf32>
+  %v = ge.data "in_v" {_parent_node_index = 1 : i64} : tensor<4xf32>
+  %u = ge.data "in_u" {_parent_node_index = 2 : i64} : tensor<4xf32>
+  %n = ge.node "Neg" "neg" (x = %w) : tensor<4xf32> -> (y : tensor<4xf32>)
+  %s = ge.assign_add "add" %v, %n : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %i = ge.ref_identity "same" %u : tensor<4xf32> -> tensor<4xf32>
+  ge.net_output "out" %n, %s, %i : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
 }
