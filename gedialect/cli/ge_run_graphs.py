@@ -13,7 +13,7 @@ from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.gert.graph import ExecutionGraphOp
 from gedialect.lowering.boundary import declare_inputs
 from gedialect.lowering.convert_ge_to_gert import lower
-from gedialect.rewrites.graph_pass import GraphPass, compile_graph, replace_graph, variable_names
+from gedialect.rewrites.graph_pass import GraphPass, add_graphs, compile_graph, replace_graph
 from gedialect.state import Session
 
 
@@ -71,8 +71,7 @@ class SessionGraphs:
             if isinstance(op, ExecutionGraphOp) or (isinstance(op, GraphOp) and op.is_root)
         ]
         if passes is not None:
-            roots = [graph.op for graph in self._graphs if isinstance(graph.op, GraphOp)]
-            session.add_graphs({root.graph_id: variable_names(root) for root in roots})
+            add_graphs((graph.op for graph in self._graphs if isinstance(graph.op, GraphOp)), session)
 
     def choose(self, names: Sequence[str]) -> list[SessionGraph]:
         """The graphs of these names or ids in this order; all for none.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from gedialect.diagnostics import GeError
-from gedialect.dialects.ge.graph import graph_of
+from gedialect.dialects.ge.graph import GraphOp, graph_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
@@ -34,6 +34,9 @@ class AccContext(CleanupContext):
     max_changes: int
     roads: dict[VariableGroup, list[TransStep]] = field(default_factory=dict[VariableGroup, list[TransStep]])
     _group_of: dict[NodeOp, VariableGroup] = field(default_factory=dict[NodeOp, VariableGroup])
+    _aliases_of: dict[int, Mapping[str, Sequence[tuple[Alias, bool]]]] = field(
+        default_factory=dict[int, "Mapping[str, Sequence[tuple[Alias, bool]]]"]
+    )
 
     def __post_init__(self) -> None:
         for group in self.groups:
@@ -63,23 +66,30 @@ class AccContext(CleanupContext):
         return Failure(_taken(alias, group, deciding), alias.node, "acc-7")
 
     @cached_property
-    def _aliases_elsewhere(self) -> Mapping[str, list[tuple[Alias, bool]]]:
-        """By variable, those in other graphs that find its memory; whether these will not be told of its new form.
+    def _roots(self) -> Mapping[int, GraphOp]:
+        """The root graphs of the module by id, in order."""
+        return {root.graph_id: root for root in self.elsewhere.roots}
 
-        Those that come later are; earlier ones are where they are built again, for a variable of that name. `[reb-1]`
+    def _aliases_in(self, graph_id: int) -> Mapping[str, Sequence[tuple[Alias, bool]]]:
+        """By variable, what finds its memory in another graph; whether it will not be told of the variable's new form.
+
+        In graphs that come later it is, in earlier ones where they are built again for a variable of that name.
+        `[reb-1]`
         """
+        known = self._aliases_of.get(graph_id)
+        if known is not None:
+            return known
         found: dict[str, list[tuple[Alias, bool]]] = {}
-        is_earlier = True
-        for root in self.elsewhere.roots:
-            if root.graph_id == self.graph_id:
-                is_earlier = False
-                continue
-            family = root.family()
-            # Outputs are put there by passes, and no longer are when the graph is built again.
-            here = [alias for alias in aliases(family) if not owning_variables(alias.node)]
-            names = set(variable_names(root)) if here and is_earlier else set[str]()
-            for alias in here:
-                found.setdefault(alias.variable, []).append((alias, is_earlier and alias.variable not in names))
+        root, order = self._roots.get(graph_id), list(self._roots)
+        if root is not None and graph_id != self.graph_id:
+            is_earlier = self.graph_id in order[order.index(graph_id) :]
+            names = set(variable_names(root))
+            for alias in aliases(root.family()):
+                # Outputs are put there by passes, and no longer are when the graph is built again.
+                if not owning_variables(alias.node):
+                    untold = is_earlier and alias.variable not in names
+                    found.setdefault(alias.variable, []).append((alias, untold))
+        self._aliases_of[graph_id] = found
         return found
 
     def alias_elsewhere(self, group: VariableGroup, *, untold: bool = False) -> Failure | None:
@@ -91,7 +101,8 @@ class AccContext(CleanupContext):
         made = deciding.output_desc(0)
         if made is None or not moves_data(deciding.ge_type):
             return None
-        for alias, is_untold in self._aliases_elsewhere.get(group.name, ()):
+        ids = self.session.aliased_in(group.name)
+        for alias, is_untold in (each for graph_id in ids for each in self._aliases_in(graph_id).get(group.name, ())):
             is_meant = is_untold or not untold
             if is_meant and alias.form is not None and alias.form.storage != made.storage:
                 return Failure(_taken(alias, group, deciding), alias.node, "rec-1")

@@ -18,6 +18,7 @@ from gedialect.dialects.ge.consumer_order import read_order, write_order
 from gedialect.dialects.ge.graph import GraphOp, roots_of
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
 from gedialect.rewrites.declarations import warn_of_declarations
+from gedialect.rewrites.memory_aliases import aliased_variables
 from gedialect.rewrites.session_ir import read_session, write_session
 from gedialect.state import Session
 from gedialect.xdsl_extras import collection_paused
@@ -93,6 +94,13 @@ def variable_names(graph: GraphOp) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+def add_graphs(roots: Iterable[GraphOp], session: Session) -> None:
+    """Makes the root graphs at hand known to their session. `[reb-4]`"""
+    roots = list(roots)
+    variables = {root.graph_id: variable_names(root) for root in roots}
+    session.add_graphs(variables, {root.graph_id: aliased_variables(root.family()) for root in roots})
+
+
 def compile_graph(
     graph: GraphOp,
     session: Session,
@@ -163,7 +171,7 @@ def _run(
     build = _Build(session, tuple(passes), diagnostics, hooks, builds)
     roots = roots_of(module)
     warn_of_declarations(roots, session, diagnostics)
-    session.add_graphs({graph.graph_id: variable_names(graph) for graph in roots})
+    add_graphs(roots, session)
     originals = {graph.graph_id: _copies(graph) for graph in roots if rebuild}
     for graph in roots:
         build.run(graph)

@@ -60,6 +60,17 @@ def aliases(graphs: Iterable[GraphOp]) -> Iterator[Alias]:
                 yield Alias(node, name, node.output_desc(index), "makes an output in the memory of", "rec-3")
 
 
+def aliased_variables(graphs: Iterable[GraphOp]) -> list[str]:
+    """The names of variables that graphs use by handles, or by others in their memory. `[mem-18]`"""
+    names: dict[str, None] = {}
+    for node in (node for graph in graphs for node in graph.nodes):
+        if isinstance(node, VarHandleOp):
+            names[handled_variable(node)] = None
+        elif is_variable_like(node) and (shared := node.str_attr(SHARED_ATTR)) is not None:
+            names[shared] = None
+    return list(names)
+
+
 def taken_otherwise(found: Iterable[Alias], variables: VariableManager) -> Iterator[tuple[Alias, str]]:
     """Those that take a variable for something else than its path has made of its memory, and how to say so."""
     for alias in found:

@@ -29,6 +29,7 @@ class Session:
         self.options = dict(options or {})
         self._counters = dict(counters or {})
         self._given: dict[str, tuple[TransStep, ...]] = {}
+        self._aliased_in: dict[str, list[int]] = {}
         self._lock = Lock()
 
     @staticmethod
@@ -46,8 +47,11 @@ class Session:
         """Whether there is nothing to say of this session but which graphs it has."""
         return self.variables.is_fresh and self.rebuild.is_fresh and not self.options and not self._counters
 
-    def add_graphs(self, variables: Mapping[int, Sequence[str]]) -> None:
-        """Makes the graphs at hand known, by id with the names of their variables. `[reb-4]`"""
+    def add_graphs(self, variables: Mapping[int, Sequence[str]], aliased: Mapping[int, Sequence[str]]) -> None:
+        """Makes the graphs at hand known, by id with the names of their variables. `[reb-4]`
+
+        `aliased` are the variables that a graph uses by handles, or by others in their memory.
+        """
         graphs, known = self.rebuild.tables().graphs, self.variables.tables()
         mine = {name for graph_id in graphs.keys() & variables.keys() for name in graphs[graph_id]}
         others = {name for graph_id in graphs.keys() - variables.keys() for name in graphs[graph_id]}
@@ -56,6 +60,13 @@ class Session:
                 self._given.setdefault(name, known.paths.get(name, ()))
         for graph_id, names in variables.items():
             self.rebuild.add_graph(graph_id, names)
+        for graph_id, names in aliased.items():
+            for name in names:
+                self._aliased_in.setdefault(name, []).append(graph_id)
+
+    def aliased_in(self, name: str) -> Sequence[int]:
+        """The graphs at hand that use a variable by a handle, or by another one in its memory."""
+        return self._aliased_in.get(name, ())
 
     def given(self, name: str) -> tuple[TransStep, ...] | None:
         """The path of a variable when the first graphs came, where others than these may use it; None if none may.

@@ -32,9 +32,10 @@ def test_variables_that_were_there_are_given_unless_only_graphs_at_hand_have_the
     session.rebuild.add_graph(7, ["shared", "away"])
     for name in ("mine", "stored"):
         session.variables.record_path(name, [step])
-    session.add_graphs({0: ["mine", "shared", "new"], 1: ["stored"]})
+    session.add_graphs({0: ["mine", "shared", "new"], 1: ["stored"]}, {1: ["mine"]})
     session.variables.record_path("new", [step])
-    session.add_graphs({2: ["new"]})
+    session.add_graphs({2: ["new"]}, {2: ["mine"]})
     found = {name: session.given(name) for name in ("mine", "shared", "away", "new", "stored")}
     assert found == {"mine": None, "shared": (), "away": None, "new": (step,), "stored": (step,)}
+    assert [session.aliased_in(name) for name in ("mine", "new")] == [[1, 2], ()]
     assert session.rebuild.tables().graphs[1] == ("stored",)
