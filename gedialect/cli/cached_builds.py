@@ -11,6 +11,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
 from gedialect.cli.cache_sources import CacheSources, module_of
+from gedialect.cli.cached_places import attach_places, detach_places, operations_of, places_of
 from gedialect.diagnostics import Diagnostic, Diagnostics, GeError, Location, Severity, verify
 from gedialect.dialects.ge.conversions import KEEPS_DATA
 from gedialect.dialects.ge.graph import GraphOp, roots_of
@@ -76,7 +77,7 @@ class CachedBuilds:
             how, label = ("replayed", "cache-4") if hit.replay else ("used as it is", "cache-3")
             diagnostics.remark(graph, f'graph "{graph.graph_name}" is taken from the cache and {how}', label=label)
             if hit.said.diagnostics:
-                for each in hit.said.about(_places(graph)):
+                for each in hit.said.about(places_of(graph)):
                     diagnostics.report(each)
             root = replace_graph(graph, cached)
             if hit.replay:
@@ -86,7 +87,7 @@ class CachedBuilds:
             if built and hit.replay:
                 hit.match.settle(session)
             return built
-        names, places = variable_names(graph), _places(graph)
+        names, places = variable_names(graph), places_of(graph)
         before = observe(session, graph.graph_id, names)
         said: list[Diagnostic] = []
         for anew, group in groupby(passes, _is_run_again):
@@ -97,9 +98,11 @@ class CachedBuilds:
         if any(item.severity is Severity.ERROR for item in said):
             return True
         after = observe(session, graph.graph_id, names)
-        model = print_mlir(module_of(graph), debuginfo=True, dialects=self.context.loaded_dialects)
+        model = module_of(graph)
+        detach_places(model, places)
+        text = print_mlir(model, debuginfo=True, dialects=self.context.loaded_dialects)
         try:
-            cache.store(source, model.encode(), compiled(before, after), session.counters, Said.of(said, places))
+            cache.store(source, text.encode(), compiled(before, after), session.counters, Said.of(said, places))
         except GeError as error:
             _warn(error, diagnostics)
         return True
@@ -115,6 +118,7 @@ class CachedBuilds:
             place = Location(str(hit.file))
             diagnostics.warning(place, "the cached model is passed over: expected one root graph", label="cache-2")
             return None
+        attach_places(module, operations_of(graph))
         family = roots_of(module)[0].family()
         for each in family:
             each.detach()
@@ -125,11 +129,6 @@ class CachedBuilds:
 def _is_run_again(instance: GraphPass) -> bool:
     """Whether a pass is run on cached graphs too: where variables live is the session's matter, not the model's."""
     return isinstance(instance, AssignVariableMemoryPass)
-
-
-def _places(graph: GraphOp) -> list[Location | None]:
-    """Where the operations of a root graph and its subgraphs were read from."""
-    return [Location.of(op) for each in graph.family() for op in each.walk()]
 
 
 def _warn(error: GeError, diagnostics: Diagnostics) -> None:
