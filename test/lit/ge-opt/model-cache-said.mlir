@@ -6,14 +6,14 @@
 // What a compile said is said again of a graph that is taken from the cache, where that graph is now. What memory
 // assignment says is not kept, since it is done again; it is said there too. [cache-6]
 
-// MOVED:      moved.mlir:24:1: remark: graph "train" is taken from the cache and replayed [cache-4]
-// FIRST:      first.mlir:25:8: warning: 'ge.cast' op rounds variable "w" from DT_FLOAT to DT_FLOAT16, also for "a" of another graph
-// MOVED:      moved.mlir:26:8: warning: 'ge.cast' op rounds variable "w" from DT_FLOAT to DT_FLOAT16, also for "a" of another graph
-// MOVED:      moved.mlir:25:8: remark: variable "w" now stored as
-// FIRST:      first.mlir:26:8: warning: 'ge.variable' op takes 832 bytes as ND [200] DT_FLOAT, and the place of variable 'u' has 64 [mem-15]
-// MOVED:      moved.mlir:27:8: warning: 'ge.variable' op takes 832 bytes as ND [200] DT_FLOAT, and the place of variable 'u' has 64 [mem-15]
+// MOVED:      moved.mlir:25:1: remark: graph "train" is taken from the cache and replayed [cache-4]
+// FIRST:      first.mlir:26:8: warning: 'ge.cast' op rounds variable "w" from DT_FLOAT to DT_FLOAT16, also for "a" of another graph
+// MOVED:      moved.mlir:27:8: warning: 'ge.cast' op rounds variable "w" from DT_FLOAT to DT_FLOAT16, also for "a" of another graph
+// MOVED:      moved.mlir:26:8: remark: variable "w" now stored as
+// FIRST:      first.mlir:27:8: warning: 'ge.variable' op takes 832 bytes as ND [200] DT_FLOAT, and the place of variable 'u' has 64 [mem-15]
+// MOVED:      moved.mlir:28:8: warning: 'ge.variable' op takes 832 bytes as ND [200] DT_FLOAT, and the place of variable 'u' has 64 [mem-15]
 // CHECK-NOT:  warning
-// ERROR:      moved.mlir:26:8: error: 'ge.cast' op rounds
+// ERROR:      moved.mlir:27:8: error: 'ge.cast' op rounds
 ge.graph "init" id 0 {
   %w = ge.variable "w" : tensor<2xf32>
   %u = ge.variable "u" : tensor<2xf32>
