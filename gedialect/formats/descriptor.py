@@ -9,6 +9,7 @@ from gedialect.formats.storage_format import ND, StorageFormat
 
 UNKNOWN_DIM = -1
 UNKNOWN_RANK = (-2,)
+_MAY_BE_NUMBERS = ((), UNKNOWN_RANK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class TensorDesc:
     @property
     def has_origin(self) -> bool:
         """Whether the origin shape says something: not one without dims of a tensor that has some. `[desc-6]`"""
-        return self.origin_shape_set and (bool(self.origin_shape) or self.shape in ((), UNKNOWN_RANK))
+        return self.origin_shape_set if self.origin_shape else self.origin_shape_set and self.shape in _MAY_BE_NUMBERS
 
     @property
     def original_shape(self) -> tuple[int, ...]:
