@@ -41,7 +41,7 @@ def test_weights_come_from_files(weights: Path) -> None:
     for attributes in (
         'location = "w.bin", offset = 8 : i64, length = 16 : i64',
         'file_path = "w.bin", offset = 8 : i64',
-        'location = "w.bin", offset = 8 : i64, length = 20 : i64',
+        'location = "w.bin", offset = 8 : i64, length = 0 : i64',
     ):
         run = Run(file_constant(attributes), SessionRunner(Session(), weight_directory=weights))
         for _ in range(2):
@@ -62,15 +62,23 @@ def test_weights_by_id(weights: Path) -> None:
     [
         ("missing.bin", "cannot read weights from 'missing.bin'"),
         ("../w.bin", "which leads out of it"),
-        ("w.bin", "expected 64 bytes from offset 0 to lie in the 28 bytes of 'w.bin'"),
+        ("w.bin", "expected 16 bytes from offset 16 to lie in the 28 bytes of 'w.bin'"),
     ],
 )
 def test_weights_that_cannot_be_loaded(name: str, message: str, weights: Path) -> None:
-    text = file_constant(f'location = "{name}", length = 64 : i64')
+    text = file_constant(f'location = "{name}", offset = 16 : i64, length = 16 : i64')
     run = Run(text, SessionRunner(Session(), weight_directory=weights))
     with pytest.raises(GeError, match=message):
         run("g")
     assert run.runner.memory.used == 0
+
+
+@pytest.mark.parametrize("length", [15, 20])
+def test_weights_of_another_length_than_their_tensor(length: int, weights: Path) -> None:
+    """`weight-4`"""
+    text = file_constant(f'location = "w.bin", offset = 8 : i64, length = {length} : i64')
+    with pytest.raises(GeError, match=rf"expected a length of 0 or 16, the bytes of ND \[4\] DT_FLOAT, got {length}"):
+        Run(text, SessionRunner(Session(), weight_directory=weights))("g")
 
 
 def test_weights_in_memory_of_the_user() -> None:
