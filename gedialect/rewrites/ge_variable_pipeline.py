@@ -33,7 +33,7 @@ class GeVariablePipelinePass(GraphPipeline):
     def passes(self) -> tuple[GraphPass, ...]:
         """The passes, in order. `[order-1]`"""
         return (
-            SplitVariableIntoSubgraphPass(),
+            SplitVariableIntoSubgraphPass(strict=self.strict),
             VarIsInitializedPass(),
             VariablePreparePass(),
             RecoverVariableFormatsPass(strict=self.strict),

@@ -6,8 +6,8 @@ it calls, and graphs take their turn from caller to called. `[split-1]`
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from xdsl.ir import OpResult, SSAValue
@@ -38,6 +38,8 @@ class SplitVariableIntoSubgraphPass(GraphPass):
 
     name: ClassVar[str] = "split-variable-into-subgraph"
 
+    strict: bool = field(default=False, metadata={"help": "leave a loop alone that makes something else of a variable"})
+
     def run(self, graph: GraphOp, session: Session, diagnostics: Diagnostics) -> bool:
         subgraphs = {each.graph_name: each for each in graph.family() if not each.is_root}
         changed = False
@@ -47,41 +49,60 @@ class SplitVariableIntoSubgraphPass(GraphPass):
             current = waiting.pop(0)
             for call in [node for node in current.nodes if node.subgraphs is not None]:
                 called = [subgraphs[name] for name in call.subgraph_names if name in subgraphs]
-                changed |= _split(call, called, diagnostics)
+                changed |= self._split(call, called, diagnostics)
                 for subgraph in called:
                     if subgraph not in visited:
                         visited.add(subgraph)
                         waiting.append(subgraph)
         return changed
 
+    def _split(self, call: NodeOp, called: Iterable[GraphOp], diagnostics: Diagnostics) -> bool:
+        """Copies the variables that feed a call. `[split-1]`"""
+        graphs = list(called)
+        inputs = {index: node for index in range(len(call.data_operands)) if (node := _variable(call, index))}
+        if not inputs or (isinstance(call, PartitionedCallOp) and _has_unknown_shape(call, graphs)):
+            return False
+        if isinstance(call, WhileOp | StatelessWhileOp):
+            for index in self._made_anew(call, graphs, inputs, diagnostics):
+                del inputs[index]
+        changed = _copy_into(graphs, inputs, call)
+        if isinstance(call, WhileOp | StatelessWhileOp):
+            for index in inputs:
+                changed |= _read_directly(call, index)
+        return changed
 
-def _split(call: NodeOp, called: Iterable[GraphOp], diagnostics: Diagnostics) -> bool:
-    """Copies the variables that feed a call. `[split-1]`"""
+    def _made_anew(
+        self, loop: NodeOp, graphs: Sequence[GraphOp], inputs: Mapping[int, NodeOp], diagnostics: Diagnostics
+    ) -> list[int]:
+        """Says which variables a loop makes something else of; those are told that stay as they are for that."""
+        bodies = [_Body(body) for body in graphs[1:]]
+        found = {
+            index: node for index, node in inputs.items() if not all(body.hands_on(index, node) for body in bodies)
+        }
+        for index, variable in found.items():
+            what = f'does not hand on variable "{variable.node_name}" as output {index}'
+            if self.strict:
+                diagnostics.remark(loop, f'strict: "{loop.node_name}" {what}, and is left alone', label="split-3")
+            else:
+                message = (
+                    f"{what}; its body and what reads that read the variable itself now: they may read other values"
+                )
+                diagnostics.warning(loop, message, label="split-3")
+        return list(found) if self.strict else []
+
+
+def _copy_into(graphs: Iterable[GraphOp], inputs: Mapping[int, NodeOp], call: NodeOp) -> bool:
+    """Puts the variables that feed a call into the graphs that it calls. `[split-1]`"""
     changed = False
-    graphs = list(called)
-    inputs = [(index, node) for index in range(len(call.data_operands)) if (node := _variable(call, index)) is not None]
-    if not inputs or (isinstance(call, PartitionedCallOp) and _has_unknown_shape(call, graphs)):
-        return False
     for graph in graphs:
         by_index = {node.parent_index: node for node in graph.nodes if isinstance(node, DataOp) and node.data_results}
         by_name = {node.node_name: node for node in graph.nodes}
-        for index, variable in inputs:
+        for index, variable in inputs.items():
             data = by_index.get(index)
             if data is not None:
                 copy = by_name.get(variable.node_name) or _copy(graph, data, variable)
                 by_name[variable.node_name] = copy
                 changed |= _read_copy(data, copy, variable, call)
-    if isinstance(call, WhileOp | StatelessWhileOp):
-        bodies = [_Body(body) for body in graphs[1:]]
-        for index, variable in inputs:
-            is_read = _read_directly(call, index)
-            changed |= is_read
-            if is_read and not all(body.hands_on(index, variable) for body in bodies):
-                message = (
-                    f'does not hand on variable "{variable.node_name}" as output {index}, and what reads that reads '
-                    "the variable itself now: it may read other values"
-                )
-                diagnostics.warning(call, message, label="split-3")
     return changed
 
 
@@ -169,8 +190,13 @@ class _Body:
                 self._returned[position if index is None else index] = value
 
     def hands_on(self, index: int, variable: NodeOp) -> bool:
-        """Whether what it returns as output `index` is the memory of the variable that the loop began with."""
+        """Whether what it returns as output `index` is the memory of the variable that the loop began with.
+
+        So it is where nothing is returned.
+        """
         value = self._returned.get(index)
+        if value is None:
+            return True
         seen: set[SSAValue] = set()
         while isinstance(value, OpResult) and isinstance(value.op, NodeOp) and value not in seen:
             seen.add(value)

@@ -1,5 +1,6 @@
 // RUN: ge-opt %s --split-variable-into-subgraph --split-input-file | filecheck %s
 // RUN: ge-opt %s --split-variable-into-subgraph --split-input-file --verify-diagnostics
+// RUN: ge-opt %s --split-variable-into-subgraph=strict --split-input-file | filecheck %s --check-prefix=STRICT
 
 // After a loop, readers of output k read the variable that feeds input k; others read on. [split-3]
 
@@ -60,11 +61,17 @@ ge.graph "body" id 0 subgraph {
 
 // A body that returns something else than the variable is warned of; what is handed on, or written in place, is not.
 
+// STRICT-LABEL: ge.graph "other_values"
+// STRICT: %[[X:.*]], %{{.*}}, %{{.*}}, %{{.*}} = ge.while "while" %w, %v, %u
+// STRICT: ge.node "Read" "read" %[[X]], %v, %u
+// STRICT-LABEL: ge.graph "body"
+// STRICT: %w = ge.data "in_w"
+// STRICT: ge.node "Neg" "neg" (x = %w)
 ge.graph "other_values" id 0 {
   %w = ge.variable "w" : tensor<4xf32>
   %v = ge.variable "v" : tensor<4xf32>
   %u = ge.variable "u" : tensor<4xf32>
-  // expected-warning@+1 {{does not hand on variable "w" as output 0, and what reads that reads the variable itself now: it may read other values [split-3]}}
+  // expected-warning@+1 {{does not hand on variable "w" as output 0; its body and what reads that read the variable itself now: they may read other values [split-3]}}
   %x, %y, %z = ge.while "while" %w, %v, %u calls ["cond", "body"] : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
   ge.node "Read" "read" %x, %y, %z : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
 }
