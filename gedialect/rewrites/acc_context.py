@@ -16,7 +16,7 @@ from gedialect.rewrites.graph_pass import variable_names
 from gedialect.rewrites.memory_aliases import Alias, aliases
 from gedialect.rewrites.narrowing import VariablesElsewhere
 from gedialect.rewrites.same_data import moves_data
-from gedialect.rewrites.variable_groups import VariableGroup, reader_node
+from gedialect.rewrites.variable_groups import VariableGroup
 from gedialect.rewrites.variable_memory import owning_variables
 from gedialect.state import Session, TransStep
 
@@ -58,7 +58,7 @@ class AccContext(CleanupContext):
 
     def alias_of(self, group: VariableGroup) -> Failure | None:
         """What takes a group's variable for something else than what it becomes by its readers. `[acc-7]`"""
-        deciding = reader_node(group.readers[-1])
+        deciding = group.deciding
         alias = self.aliases.get(group.name) if moves_data(deciding.ge_type) else None
         made = deciding.output_desc(0)
         if alias is None or alias.form is None or made is None or alias.form.storage == made.storage:
@@ -97,7 +97,7 @@ class AccContext(CleanupContext):
 
         With `untold`, only what recovery does not tell of when that graph is built.
         """
-        deciding = reader_node(group.readers[-1])
+        deciding = group.deciding
         made = deciding.output_desc(0)
         if made is None or not moves_data(deciding.ge_type):
             return None

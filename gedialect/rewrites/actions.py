@@ -31,7 +31,7 @@ def fuse_conversion(rewriter: Rewriter, variable: Operation) -> None:
     context = cast(AccContext, rewriter.context)
     node = cast(NodeOp, variable)
     group = context.group_of(node)
-    deciding = reader_node(group.readers[-1])
+    deciding = group.deciding
     road = context.roads.setdefault(group, [])
     context.doubts.extend(doubts(group, context.times, moved=any(moves_data(step.type) for step in road)))
     if (rounded := rounded_for_others(group, context.elsewhere)) is not None:

@@ -159,12 +159,11 @@ def conversion_supported(context: AccContext, variable: Operation) -> Answer:
 
 
 def _supported(group: VariableGroup, context: AccContext) -> Answer:
-    readers, strict = group.readers, context.strict
+    strict = context.strict
     older = next((node for node in group.nodes if not isinstance(node, VariableOp)), None)
-    if strict and older is not None and moves_data(reader_node(readers[-1]).ge_type):
+    if strict and older is not None and moves_data(group.deciding.ge_type):
         return Failure(f"strict: other graphs are not converted for a {older.ge_type}", older, "rec-1")
-    for use in readers if strict else readers[-1:]:
-        reader = reader_node(use)
+    for reader in (reader_node(use) for use in group.readers) if strict else (group.deciding,):
         problem = _unsupported(reader)
         if problem is None and strict and (does_more := permutes_otherwise(reader)) is not None:
             problem = f'strict: reader "{reader.node_name}" {does_more}'
@@ -174,11 +173,9 @@ def _supported(group: VariableGroup, context: AccContext) -> Answer:
         if alias is not None:
             return strict_failure(alias)
     rounded = rounded_for_others(group, context.elsewhere) if strict else None
-    return True if rounded is None else Failure(f'strict: reader "{_last(group)}" {rounded.reason}', rounded.at)
-
-
-def _last(group: VariableGroup) -> str:
-    return reader_node(group.readers[-1]).node_name
+    if rounded is None:
+        return True
+    return Failure(f'strict: reader "{group.deciding.node_name}" {rounded.reason}', rounded.at)
 
 
 def _unsupported(reader: NodeOp) -> str | None:
@@ -215,7 +212,7 @@ def _inverse(group: VariableGroup, context: AccContext) -> Answer:
         return Failure(f'strict: "{late.at.node_name}" {late.reason}', late.at, late.label)
     if not group.refs:
         return True
-    reading = reader_of_a_ref(group.refs) if strict and moves_data(reader_node(group.readers[-1]).ge_type) else None
+    reading = reader_of_a_ref(group.refs) if strict and moves_data(group.deciding.ge_type) else None
     if reading is not None:
         return Failure(f'strict: "{reading.node_name}" reads a ref, and is not converted for', reading, "acc-7")
     readers = {reader_node(use) for use in group.readers}

@@ -27,7 +27,7 @@ def copy_lost(group: VariableGroup, times: VariableTimes) -> Failure | None:
         found = read_late(node.node_name, copy_of, sources, times)
         if found is not None:
             return found
-        for copy in conversions:
+        for copy in (each for each in conversions if each.control_result is not None):
             found = left_open(node.node_name, [copy], memory_readers([copy]), sources, times)
             if found is not None:
                 return found

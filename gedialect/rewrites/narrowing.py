@@ -17,14 +17,14 @@ from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp, is_va
 from gedialect.formats.datatypes import DataType
 from gedialect.formats.descriptor import TensorDesc
 from gedialect.patterns import Failure
-from gedialect.rewrites.variable_groups import VariableGroup, reader_node, writer_of
+from gedialect.rewrites.variable_groups import VariableGroup, writer_of
 from gedialect.rewrites.variable_memory import owning_variables
 from gedialect.state import Session, TransStep
 
 
 def rounded_for_others(group: VariableGroup, others: VariablesElsewhere) -> Failure | None:
     """A cast that a variable's data is to be taken through, and that loses values which other graphs have. `[acc-3]`"""
-    cast = reader_node(group.readers[-1])
+    cast = group.deciding
     source, target = cast.input_desc(0), cast.output_desc(0)
     if source is None or target is None or not narrows(cast):
         return None

@@ -105,7 +105,7 @@ def doubts(group: VariableGroup, times: VariableTimes, *, moved: bool) -> Iterat
     for nothing; `moved` says that an earlier round has told so. And reads and writes come at other times, when the
     copy is gone that a conversion made. `[acc-2]` `[acc-3]` `[acc-4]` `[acc-5]` `[acc-7]`
     """
-    deciding = reader_node(group.readers[-1])
+    deciding = group.deciding
     late = at_other_times(group, times)
     if late is not None:
         yield late
@@ -152,7 +152,7 @@ def rounds_no_more(writer: NodeOp) -> str:
 
 def at_other_times(group: VariableGroup, times: VariableTimes) -> Failure | None:
     """What finds another content of a variable, this one or another, when a group's conversions go. `[acc-5]`"""
-    if moves_data(reader_node(group.readers[-1]).ge_type) and (lost := copy_lost(group, times)) is not None:
+    if moves_data(group.deciding.ge_type) and (lost := copy_lost(group, times)) is not None:
         return lost
     missed_of: dict[NodeOp, list[tuple[VariableRefOp, set[NodeOp]]]] = {}
     for ref in group.refs:

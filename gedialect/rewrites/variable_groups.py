@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Use
 
-from gedialect.dialects.ge.edges import consumers, source_node
+from gedialect.dialects.ge.edges import consumers, last_consumer, source_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VARIABLE_TYPES, VariableRefOp
@@ -29,6 +29,12 @@ class VariableGroup:
     def readers(self) -> list[Use]:
         """The data consumers of all nodes, in order: of the nodes, then of the consumers of each. `[acc-2]`"""
         return [use for node in self.nodes for use in readers_of(node)]
+
+    @property
+    def deciding(self) -> NodeOp:
+        """The last reader, which says what the variable becomes. There has to be one. `[acc-2]`"""
+        outputs = (result for node in reversed(self.nodes) for result in reversed(node.data_results))
+        return reader_node(next(use for output in outputs if (use := last_consumer(output)) is not None))
 
 
 def readers_of(node: NodeOp) -> list[Use]:

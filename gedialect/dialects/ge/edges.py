@@ -42,6 +42,11 @@ def consumers(value: SSAValue) -> list[Use]:
     return uses
 
 
+def last_consumer(value: SSAValue) -> Use | None:
+    """The use of a value that is the last in GE's order; None where nothing uses it. `[graph-11]`"""
+    return value.first_use
+
+
 def owner_node(value: SSAValue) -> NodeOp | None:
     """The node that produces a value; None for the source of absent inputs."""
     owner = value.owner
