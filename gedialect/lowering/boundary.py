@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr, i64
 from xdsl.ir import OpResult
 
 from gedialect.diagnostics import GeError
-from gedialect.dialects.ge.dataflow import PARENT_INDEX, parent_index
+from gedialect.dialects.ge.dataflow import PARENT_INDEX, returned_output
 from gedialect.dialects.ge.edges import owner_node
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_hint_of
@@ -83,12 +83,7 @@ def convert_net_output(scope: GraphScope, node: NodeOp) -> None:
         scope.release_sources(node)
         return
     for index, source in scope.sources(node).items():
-        scope.outputs.setdefault(_parent_output(node, index), []).append(source)
-
-
-def _parent_output(node: NodeOp, index: int) -> int:
-    given = parent_index(node, index)
-    return index if given is None else given
+        scope.outputs.setdefault(returned_output(node, index), []).append(source)
 
 
 def _convert_output(scope: GraphScope, node: NodeOp, index: int, waits: Sequence[KernelOp]) -> None:

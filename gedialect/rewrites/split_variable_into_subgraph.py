@@ -14,7 +14,7 @@ from xdsl.ir import OpResult, SSAValue
 
 from gedialect.diagnostics import Diagnostics
 from gedialect.dialects.ge.control_flow import CaseOp, PartitionedCallOp, StatelessWhileOp, WhileOp
-from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, parent_index
+from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, returned_output
 from gedialect.dialects.ge.edges import add_control_edge, data_consumers, reconnect, runs_before, set_output_type
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.hints import name_results
@@ -186,8 +186,7 @@ class _Body:
         self._returned: dict[int, SSAValue] = {}
         for node in graph.nodes:
             for position, value in enumerate(node.data_operands if isinstance(node, NetOutputOp) else ()):
-                index = parent_index(node, position)
-                self._returned[position if index is None else index] = value
+                self._returned[returned_output(node, position)] = value
 
     def hands_on(self, index: int, variable: NodeOp) -> bool:
         """Whether what it returns as output `index` is the memory of the variable that the loop began with.

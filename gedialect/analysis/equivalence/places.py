@@ -11,7 +11,7 @@ from gedialect.analysis.equivalence.steps import Step, Steps
 from gedialect.analysis.equivalence.writes import NO_WRITES, Writes, writes_by_type
 from gedialect.dialects.ge.control_flow import ForOp, PartitionedCallOp, StatelessWhileOp, WhileOp
 from gedialect.dialects.ge.conversions import TransOp
-from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, parent_index
+from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, returned_output
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
@@ -191,8 +191,7 @@ class Places:
             for node in () if graph is None else graph.nodes:
                 if isinstance(node, NetOutputOp):
                     for position, operand in enumerate(node.data_operands):
-                        index = parent_index(node, position)
-                        outputs[position if index is None else index] = operand
+                        outputs[returned_output(node, position)] = operand
         return outputs
 
 

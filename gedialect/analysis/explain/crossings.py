@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from xdsl.ir import OpResult, SSAValue
 
-from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, parent_index
+from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, returned_output
 from gedialect.dialects.ge.edges import consumers
 from gedialect.dialects.ge.graph import GraphOp, graph_of
 from gedialect.dialects.ge.node import NodeOp
@@ -26,7 +26,7 @@ class Crossings:
                     self._inputs.setdefault((name, node.parent_index), []).append(node)
                 elif isinstance(node, NetOutputOp) and not graph.is_root:
                     for position, value in enumerate(node.data_operands):
-                        self._outputs.setdefault((name, _output(node, position)), []).append(value)
+                        self._outputs.setdefault((name, returned_output(node, position)), []).append(value)
                 elif node.subgraphs is not None:
                     for called in dict.fromkeys(node.subgraph_names):
                         self._callers.setdefault(called, []).append(node)
@@ -66,7 +66,7 @@ class Crossings:
     def _handed_on(self, node: NodeOp, index: int) -> list[SSAValue]:
         """The values that stand for a node's input on the other side of a call."""
         if isinstance(node, NetOutputOp):
-            output = _output(node, index)
+            output = returned_output(node, index)
             calls = self._callers.get(graph_of(node).graph_name, ())
             return [call.data_results[output] for call in calls if 0 <= output < len(call.data_results)]
         if node.subgraphs is None:
@@ -85,9 +85,3 @@ class Crossings:
         if node.subgraphs is None:
             return []
         return [value for name in node.subgraph_names for value in self._outputs.get((name, index), ())]
-
-
-def _output(node: NodeOp, position: int) -> int:
-    """The output of the calling node that an input of a net output stands for."""
-    index = parent_index(node, position)
-    return position if index is None else index

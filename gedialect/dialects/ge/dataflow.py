@@ -83,6 +83,12 @@ def parent_index(net_output: NodeOp, position: int) -> int | None:
     return integer_of(desc_attribute(net_output, False, position, PARENT_INDEX))
 
 
+def returned_output(net_output: NodeOp, position: int) -> int:
+    """The same, or its own position where nothing says so. `[graph-6]`"""
+    index = parent_index(net_output, position)
+    return position if index is None else index
+
+
 @quick_op_definition
 class IdentityOp(NodeOp):
     """Hands its input on, as a value of its own."""

@@ -27,7 +27,7 @@ from gedialect.dialects.ge.calls import refuse_endless_calls
 from gedialect.dialects.ge.constants import ConstantOp, ConstOp
 from gedialect.dialects.ge.control_flow import StatelessWhileOp, WhileOp
 from gedialect.dialects.ge.conversions import TransOp
-from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, parent_index
+from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, returned_output
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.memory_attributes import owning_variable
 from gedialect.dialects.ge.node import NodeOp
@@ -222,7 +222,6 @@ class Machine:
 def _returned(node: NetOutputOp, cells: Mapping[SSAValue, Cell]) -> dict[int, Cell]:
     returned: dict[int, Cell] = {}
     for position, value in enumerate(node.data_operands):
-        index = parent_index(node, position)
         if value in cells:
-            returned[position if index is None else index] = cells[value]
+            returned[returned_output(node, position)] = cells[value]
     return returned
