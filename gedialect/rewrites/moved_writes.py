@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.graph import graph_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.rewrites.variable_times import VariableTimes
 
@@ -19,8 +19,7 @@ def overtaken(
 
     The write waited for some nodes so far, and its writer need not. `but` uses the variable too, and is not meant.
     """
-    graph = writer.parent_op()
-    assert isinstance(graph, GraphOp), "a node stands in a graph"
+    graph = graph_of(writer)
     others = dict.fromkeys(waited_for)
     users = dict.fromkeys(times.users(graph, variable)) if others else {}
     for node in (writer, but):

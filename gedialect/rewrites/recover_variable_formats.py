@@ -24,7 +24,7 @@ from gedialect.dialects.ge.edges import (
     set_output_type,
     set_source,
 )
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.graph import GraphOp, graph_of
 from gedialect.dialects.ge.node import STREAM_LABEL, NodeOp
 from gedialect.dialects.ge.types import type_of
 from gedialect.dialects.ge.variables import VariableOp, VariableRefOp
@@ -188,8 +188,7 @@ def _convert_back(
 
 def _recover_ref(ref: VariableRefOp, path: Sequence[TransStep], naming: _Naming, label: Attribute | None) -> None:
     """Puts a path between a ref and what feeds it, also where nothing does. `[rec-3]`"""
-    graph = ref.parent_op()
-    assert isinstance(graph, GraphOp), "a ref stands in a graph"
+    graph = graph_of(ref)
     before = control_sources(ref)
     names = [naming.take(f"{ref.node_name}_trans", _REF_COUNTER, ref) for _ in path][::-1]
     chain = _chain(ref.source(0) or graph.get_absent(), path, names, ref, naming, label)

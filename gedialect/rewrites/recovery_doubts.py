@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from xdsl.ir import Operation
 
 from gedialect.dialects.ge.edges import runs_before
-from gedialect.dialects.ge.graph import GraphOp
+from gedialect.dialects.ge.graph import GraphOp, graph_of
 from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.variables import VariableOp, VariableRefOp
 from gedialect.rewrites.memory_aliases import InPlaceWrites, aliases, taken_otherwise
@@ -135,8 +135,7 @@ def _is_ref_to(node: NodeOp, variable: str) -> bool:
 
 def _late(source: NodeOp, name: str, readers: Iterable[NodeOp], times: VariableTimes) -> list[tuple[NodeOp, NodeOp]]:
     """Of readers of a node, those that run after something that writes a variable, and that does not run before it."""
-    graph = source.parent_op()
-    assert isinstance(graph, GraphOp), "a node stands in a graph"
+    graph = graph_of(source)
     writers = times.writers(graph, name)
     if not writers:
         return []
@@ -153,8 +152,7 @@ def _late(source: NodeOp, name: str, readers: Iterable[NodeOp], times: VariableT
 
 def writes_before(reader: NodeOp, group: VariableGroup, times: VariableTimes) -> list[NodeOp]:
     """What a late reader has to wait for: the refs whose writers run before it, and calls that do."""
-    graph = reader.parent_op()
-    assert isinstance(graph, GraphOp), "a node stands in a graph"
+    graph = graph_of(reader)
     refs = [ref for ref in group.refs if ref.parent is reader.parent]
     made = {writer for ref in refs for writer in writers_for(ref)}
     calls = [node for node in times.writers(graph, group.name) if node not in made]

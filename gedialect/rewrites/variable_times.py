@@ -180,8 +180,7 @@ def _calls_to(
     while waiting:
         graph, name = waiting.pop()
         for call in callers.get(graph, ()):
-            outer = call.parent_op()
-            assert isinstance(outer, GraphOp), "a call stands in a graph"
+            outer = graph_of(call)
             known = found.setdefault((outer, name), [])
             if call not in known:
                 known.append(call)
