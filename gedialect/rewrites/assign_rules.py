@@ -31,7 +31,7 @@ from gedialect.rewrites.cleanup_context import CleanupContext, strict_failure
 from gedialect.rewrites.constraints import Answer, registry
 from gedialect.rewrites.moved_writes import overtaken
 from gedialect.rewrites.variable_memory import memory_readers, outgrows
-from gedialect.rewrites.written_inputs import WrittenInputs
+from gedialect.rewrites.written_inputs import written_by
 
 _ADDED_INPUT = "__input0"
 """The name that GE gives to input 0 of a node whose type has none."""
@@ -83,9 +83,8 @@ def is_written_alike(context: CleanupContext, value: SSAValue, variable: Operati
 
 def _doubt(assign: NodeOp, variable: NodeOp, value: OpResult, context: CleanupContext) -> Failure | None:
     """Where values change once a variable is written by the node that makes the value. `[assign-2]`"""
-    computing, written = cast(NodeOp, value.op), WrittenInputs()
-    written.learn([computing])
-    if any(value.index in outputs for outputs in written.of(computing).values()):
+    computing = cast(NodeOp, value.op)
+    if any(value.index in outputs for outputs in written_by(computing).values()):
         reason = f'makes the value in the memory of its input: variable "{variable.node_name}" is not written'
         return Failure(reason, computing, "assign-2")
     if (reason := outgrows(value, variable)) is not None:

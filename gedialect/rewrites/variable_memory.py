@@ -14,7 +14,7 @@ from gedialect.dialects.ge.node import NodeOp
 from gedialect.dialects.ge.types import desc_of
 from gedialect.dialects.ge.variables import VariableRefOp, is_variable_like
 from gedialect.formats.shapes import tensor_size
-from gedialect.rewrites.written_inputs import WrittenInputs
+from gedialect.rewrites.written_inputs import written_by
 
 
 def hands_on_memory(node: NodeOp) -> bool:
@@ -55,9 +55,8 @@ def is_written_in_place(value: OpResult, variable: str) -> bool:
     seen: set[OpResult] = set()
     while value not in seen and isinstance(value.op, NodeOp):
         seen.add(value)
-        written = WrittenInputs()
-        written.learn([value.op])
-        index = next((index for index, outputs in written.of(value.op).items() if value.index in outputs), None)
+        written = written_by(value.op).items()
+        index = next((index for index, outputs in written if value.index in outputs), None)
         source = None if index is None else value.op.source(index)
         if not isinstance(source, OpResult):
             return False

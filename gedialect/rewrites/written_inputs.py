@@ -26,21 +26,28 @@ class WrittenInputs:
     def learn(self, nodes: Iterable[NodeOp]) -> None:
         """Adds what the names and descriptors of some nodes tell."""
         for node in nodes:
-            for index, outputs in _written_by(node):
+            for index, outputs in _told_by(node):
                 self.by_type.setdefault(node.ge_type, {})[index] = outputs
 
     def of(self, node: NodeOp) -> Mapping[int, Outputs]:
         """The inputs that a node writes, each with the outputs that stand for it."""
-        if isinstance(node, FrameworkOp):
-            return FRAMEWORK_TYPES.get(node.original_type or "", {})
-        return self.by_type.get(node.ge_type, {})
+        return _of_framework(node) if isinstance(node, FrameworkOp) else self.by_type.get(node.ge_type, {})
 
     def copy(self) -> WrittenInputs:
         """What is known so far, to learn more without telling."""
         return WrittenInputs({type: dict(inputs) for type, inputs in self.by_type.items()})
 
 
-def _written_by(node: NodeOp) -> Iterable[tuple[int, Outputs]]:
+def written_by(node: NodeOp) -> Mapping[int, Outputs]:
+    """The inputs that a node writes as far as it tells itself, each with the outputs that stand for it. `[graph-7]`"""
+    return _of_framework(node) if isinstance(node, FrameworkOp) else dict(_told_by(node))
+
+
+def _of_framework(node: FrameworkOp) -> Mapping[int, Outputs]:
+    return FRAMEWORK_TYPES.get(node.original_type or "", {})
+
+
+def _told_by(node: NodeOp) -> Iterable[tuple[int, Outputs]]:
     named = named_writes(node)
     yield from ((index, (output,)) for index, output in named.items())
     for index in range(node.num_input_descs):
