@@ -44,11 +44,8 @@ class QuickSpan(Span[str]):
         self.__dict__.update(start=start, end=end, input=input)
 
 
-class PlainString(StringLiteral):
+class PlainString(QuickSpan, StringLiteral):
     """A string literal without escapes."""
-
-    def __init__(self, start: int, end: int, input: Input[str]) -> None:
-        self.__dict__.update(start=start, end=end, input=input)
 
     @property
     def contents(self) -> str:
