@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from xdsl.ir import SSAValue
+from xdsl.ir import SSAValue, Use
 
 from gedialect.dialects.ge.conversions import KEEPS_DATA
 from gedialect.dialects.ge.dataflow import DataOp
-from gedialect.dialects.ge.edges import consumers
+from gedialect.dialects.ge.edges import uses_behind
 from gedialect.dialects.ge.graph import GraphOp
 from gedialect.dialects.ge.memory_attributes import SHARED_ATTR
 from gedialect.dialects.ge.node import NodeOp
@@ -84,21 +84,8 @@ def taken_otherwise(found: Iterable[Alias], variables: VariableManager) -> Itera
 
 def _users_of_handle(handle: NodeOp, writes: InPlaceWrites) -> list[NodeOp]:
     """What reads or writes by a handle, also where a graph that is called gets it. `[dev-handles]`"""
-    users: dict[NodeOp, None] = {}
-    seen: set[SSAValue] = set()
-    waiting: list[SSAValue] = list(handle.data_results)
-    while waiting:
-        value = waiting.pop()
-        if value in seen:
-            continue
-        seen.add(value)
-        for use in consumers(value):
-            node = reader_node(use)
-            inside = [data.data_results[0] for data in writes.inside(node, use.index)]
-            waiting += inside
-            if not inside:
-                users[node] = None
-    return list(users)
+    uses = uses_behind(handle.data_results, writes.values_inside)
+    return list(dict.fromkeys(reader_node(use) for use, beyond in uses if not beyond))
 
 
 @dataclass
@@ -111,26 +98,28 @@ class InPlaceWrites:
     def lost(self, variable: NodeOp) -> NodeOp | None:
         """What writes to a variable in place where no ref says so: to a copy, once there is one. `[rec-2]`"""
         writer: NodeOp | None = None
-        seen: set[SSAValue] = set()
-        waiting: list[SSAValue] = list(variable.data_results)
-        while waiting:
-            value = waiting.pop()
-            if value in seen:
-                continue
-            seen.add(value)
-            for use in consumers(value):
-                node = reader_node(use)
-                if isinstance(node, VariableRefOp):
-                    if node.variable == variable.node_name:
-                        return None
-                elif (outputs := self._written.of(node).get(use.index)) is not None:
-                    writer = writer or node
-                    waiting += [node.data_results[output] for output in outputs if output < len(node.data_results)]
-                elif hands_on_memory(node):
-                    waiting += node.data_results
-                else:
-                    waiting += [each.data_results[0] for each in self.inside(node, use.index)]
+        for use, _ in uses_behind(variable.data_results, self._same_memory):
+            node = reader_node(use)
+            if isinstance(node, VariableRefOp):
+                if node.variable == variable.node_name:
+                    return None
+            elif writer is None and use.index in self._written.of(node):
+                writer = node
         return writer
+
+    def _same_memory(self, use: Use) -> Sequence[SSAValue]:
+        """The values that are the memory of what a use takes, once it has been used."""
+        node = reader_node(use)
+        if isinstance(node, VariableRefOp):
+            return ()
+        outputs = self._written.of(node).get(use.index)
+        if outputs is not None:
+            return [node.data_results[output] for output in outputs if output < len(node.data_results)]
+        return node.data_results if hands_on_memory(node) else self.values_inside(use)
+
+    def values_inside(self, use: Use) -> Sequence[SSAValue]:
+        """The values that stand for what a call takes in the graphs that it calls. `[graph-6]`"""
+        return [data.data_results[0] for data in self.inside(reader_node(use), use.index)]
 
     def inside(self, call: NodeOp, index: int) -> list[DataOp]:
         """The nodes that stand for an input of a call in the graphs that it calls. `[graph-6]`"""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xdsl.ir import OpResult, SSAValue
+from xdsl.ir import OpResult, SSAValue, Use
 
 from gedialect.dialects.ge.dataflow import DataOp, NetOutputOp, returned_output
-from gedialect.dialects.ge.edges import consumers
+from gedialect.dialects.ge.edges import uses_behind
 from gedialect.dialects.ge.graph import GraphOp, graph_of
 from gedialect.dialects.ge.node import NodeOp
 
@@ -33,20 +33,9 @@ class Crossings:
 
     def readers(self, node: NodeOp) -> Iterator[NodeOp]:
         """The data consumers of a node: for a call those in what it calls, for a net output those behind its calls."""
-        waiting: list[SSAValue] = list(reversed(node.data_results))
-        seen: set[SSAValue] = set()
-        while waiting:
-            value = waiting.pop()
-            if value in seen:
-                continue
-            seen.add(value)
-            for use in consumers(value):
-                reader = use.operation
-                if isinstance(reader, NodeOp):
-                    beyond = self._handed_on(reader, use.index)
-                    waiting += beyond
-                    if not beyond:
-                        yield reader
+        for use, beyond in uses_behind(reversed(node.data_results), self._handed_on):
+            if isinstance(use.operation, NodeOp) and not beyond:
+                yield use.operation
 
     def sources(self, node: NodeOp, index: int = 0) -> Iterator[NodeOp]:
         """The nodes that feed an input: for a graph's input what its calls get, for a call what it returns."""
@@ -63,13 +52,14 @@ class Crossings:
             if not beyond:
                 yield value.op
 
-    def _handed_on(self, node: NodeOp, index: int) -> list[SSAValue]:
+    def _handed_on(self, use: Use) -> list[SSAValue]:
         """The values that stand for a node's input on the other side of a call."""
+        node, index = use.operation, use.index
         if isinstance(node, NetOutputOp):
             output = returned_output(node, index)
             calls = self._callers.get(graph_of(node).graph_name, ())
             return [call.data_results[output] for call in calls if 0 <= output < len(call.data_results)]
-        if node.subgraphs is None:
+        if not isinstance(node, NodeOp) or node.subgraphs is None:
             return []
         inside = [data for name in node.subgraph_names for data in self._inputs.get((name, index), ())]
         return [result for data in inside for result in data.data_results]

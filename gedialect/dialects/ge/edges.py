@@ -12,7 +12,7 @@ edges does it with the functions here.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue, SSAValues, Use
 
@@ -40,6 +40,25 @@ def consumers(value: SSAValue) -> list[Use]:
         use = use._next_use
     uses.reverse()
     return uses
+
+
+def uses_behind(
+    values: Iterable[SSAValue], onward: Callable[[Use], Sequence[SSAValue]]
+) -> Iterator[tuple[Use, Sequence[SSAValue]]]:
+    """The uses of some values, the last value first, each with the values that it hands them on as; and their uses.
+
+    `onward` tells these values. Each value is looked at once.
+    """
+    waiting, seen = list(values), set[SSAValue]()
+    while waiting:
+        value = waiting.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        for use in consumers(value):
+            beyond = onward(use)
+            waiting += beyond
+            yield use, beyond
 
 
 def last_consumer(value: SSAValue) -> Use | None:
