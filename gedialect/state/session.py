@@ -52,28 +52,31 @@ class Session:
 
         `aliased` are the variables that a graph uses by handles, or by others in their memory.
         """
-        graphs, known = self.rebuild.tables().graphs, self.variables.tables()
-        mine = {name for graph_id in graphs.keys() & variables.keys() for name in graphs[graph_id]}
-        others = {name for graph_id in graphs.keys() - variables.keys() for name in graphs[graph_id]}
-        for name in dict.fromkeys(name for names in variables.values() for name in names):
-            if name in others or (name not in mine and (name in known.current or name in known.paths)):
-                self._given.setdefault(name, known.paths.get(name, ()))
-        for graph_id, names in variables.items():
-            self.rebuild.add_graph(graph_id, names)
-        for graph_id, names in aliased.items():
-            for name in names:
-                self._aliased_in.setdefault(name, []).append(graph_id)
+        with self._lock:
+            graphs, known = self.rebuild.tables().graphs, self.variables.tables()
+            mine = {name for graph_id in graphs.keys() & variables.keys() for name in graphs[graph_id]}
+            others = {name for graph_id in graphs.keys() - variables.keys() for name in graphs[graph_id]}
+            for name in dict.fromkeys(name for names in variables.values() for name in names):
+                if name in others or (name not in mine and (name in known.current or name in known.paths)):
+                    self._given.setdefault(name, known.paths.get(name, ()))
+            for graph_id, names in variables.items():
+                self.rebuild.add_graph(graph_id, names)
+            for graph_id, names in aliased.items():
+                for name in names:
+                    self._aliased_in.setdefault(name, []).append(graph_id)
 
     def aliased_in(self, name: str) -> Sequence[int]:
         """The graphs at hand that use a variable by a handle, or by another one in its memory."""
-        return self._aliased_in.get(name, ())
+        with self._lock:
+            return tuple(self._aliased_in.get(name, ()))
 
     def given(self, name: str) -> tuple[TransStep, ...] | None:
         """The path of a variable when the first graphs came, where others than these may use it; None if none may.
 
         Such a variable was there before, as one of a state file is.
         """
-        return self._given.get(name)
+        with self._lock:
+            return self._given.get(name)
 
     @property
     def counters(self) -> Mapping[str, int]:
