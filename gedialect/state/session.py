@@ -63,12 +63,13 @@ class Session:
                 self.rebuild.add_graph(graph_id, names)
             for graph_id, names in aliased.items():
                 for name in names:
-                    self._aliased_in.setdefault(name, []).append(graph_id)
+                    # A new list: others may be looking at the one that was given out.
+                    self._aliased_in[name] = [*self._aliased_in.get(name, ()), graph_id]
 
     def aliased_in(self, name: str) -> Sequence[int]:
         """The graphs at hand that use a variable by a handle, or by another one in its memory."""
         with self._lock:
-            return tuple(self._aliased_in.get(name, ()))
+            return self._aliased_in.get(name, ())
 
     def given(self, name: str) -> tuple[TransStep, ...] | None:
         """The path of a variable when the first graphs came, where others than these may use it; None if none may.
